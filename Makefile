@@ -1,0 +1,72 @@
+# Sanban. Two commands do everything on a fresh machine: `make play` and `make test`.
+# They need python3 (3.11 or later, with venv); with a C compiler the games run about
+# a hundred times faster.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PY := $(BIN)/python
+HOT := $(shell find src/sanban -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/sanban -name '*.pxd'))
+
+.PHONY: play test test-slow check fast-tests pure-tests lint bench set-up lab lock clean help
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
+
+play: set-up ## play in the terminal
+	@$(BIN)/sanban play
+
+test: lint ## everything: format, lint, types, layers, all tests, the rules once more uncompiled
+	$(PY) -m pytest -n auto -m "not slow"
+	@$(MAKE) --no-print-directory pure-tests
+
+test-slow: set-up ## the long proofs as well
+	$(PY) -m pytest -n auto -m slow
+
+check: lint fast-tests ## before each commit: format, lint, types, layers, fast tests
+
+fast-tests: set-up
+	$(PY) -m pytest -n auto -m "not slow and not deep"
+
+pure-tests: set-up ## the rules, uncompiled
+	SANBAN_PURE=1 $(PY) -m pytest -n auto -m "pure and not slow"
+
+lint: set-up
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: set-up lab ## the benchmark table
+	$(PY) -m sanban.lab.bench
+
+set-up: .make/installed .make/built
+
+.make/installed: requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Sanban needs Python 3.11 or later; this is $$($(PYTHON) --version). Try: make PYTHON=python3.12"; exit 1; }
+	@echo "Setting up .venv (once; about a minute)"
+	@$(PYTHON) -m venv .venv
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e . > .venv/install.log 2>&1 || \
+	  { cat .venv/install.log; exit 1; }
+	@mkdir -p .make && touch $@
+
+.make/built: .make/installed setup.py $(HOT)
+	@echo "Compiling the rules"
+	@$(PY) setup.py -q build_ext --inplace > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
+	@$(PY) -c 'import sanban.core.rng as r; r.__file__.endswith(".py") and print("No C compiler was found: Sanban runs uncompiled, about a hundred times slower.")'
+	@mkdir -p .make && touch $@
+
+lab: .make/lab
+.make/lab: .make/installed requirements-lab.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt \
+	  || echo "The programs we compare with could not be installed here; their rows will be missing."
+	@mkdir -p .make && touch $@
+
+lock: ## pin the dependencies anew (needs uv)
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements.txt requirements.in
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -c requirements.txt -o requirements-lab.txt requirements-lab.in
+
+clean: ## remove everything that was built
+	rm -rf .venv .make build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src -name '*.so' -delete -o -name '*.c' -delete

@@ -1,0 +1,1 @@
+"""What every game shares: seats, actions, events, views, records, outcome, randomness, errors."""

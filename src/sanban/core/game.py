@@ -1,0 +1,147 @@
+"""The uniform protocol: what players, lab and house may ask of any game."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from sanban.core.errors import BadOptions
+from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.options import Options
+from sanban.core.outcome import Outcome
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """What is fixed about a game."""
+
+    name: str  # as in commands and records: "kamisado"
+    title: str  # as people write it: "Kamisado"
+    author: str
+    version: int  # of the rules: a record of another version is refused
+    seat_names: tuple[str, ...]  # as many as seats can be taken
+    min_seats: int
+    options: type[Options]
+    actions: int  # every action code is below this number
+    hidden: bool  # has hidden information
+
+    @property
+    def max_seats(self) -> int:
+        return len(self.seat_names)
+
+    def check_seats(self, seats: int | None) -> int:
+        """The number of seats to play with, or a sentence that says how many there can be."""
+        if seats is None:
+            return self.min_seats
+        if not self.min_seats <= seats <= self.max_seats:
+            few, many = self.min_seats, self.max_seats
+            span = f"{few}" if few == many else f"{few} to {many}"
+            raise BadOptions(f"{self.title} is played by {span} players, not {seats}.", "bad_seats")
+        return seats
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one viewer may know. Each game adds its own fields.
+
+    A view is built up for its viewer from nothing; nobody filters a full state.
+    """
+
+    game: str
+    viewer: Viewer
+    seats: int
+    awaited: tuple[int, ...]
+    outcome: Outcome | None
+
+
+class Game(ABC):
+    """A game in progress: a function of its options, its seed and the actions so far.
+
+    Actions are whole numbers below `rules.actions`. They mean the same at every
+    moment of every game of a kind, so that a search or a network can index by
+    them. People read and write them as a line of text (`text`, `parse`); boards
+    get them taken apart (`detail`).
+    """
+
+    rules: ClassVar[Rules]
+    options: Options
+    seats: int
+
+    @classmethod
+    @abstractmethod
+    def start(
+        cls,
+        options: Mapping[str, Any] | Options | None = None,
+        seats: int | None = None,
+        seed: Seed = 0,
+    ) -> Self:
+        """A new game, before the first action."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """The result, or None while the game goes on."""
+
+    @abstractmethod
+    def awaited(self) -> tuple[int, ...]:
+        """The seats without whom the game does not go on; several may think at the same time."""
+
+    def may_act(self) -> tuple[int, ...]:
+        """The seats that have a legal action. Some games let a seat act that nobody waits for."""
+        return self.awaited()
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[int]:
+        """Every action open to the seat now, in a fixed order; empty when it may not act."""
+
+    def concessions(self, seat: int) -> list[int]:
+        """Ways to give up that are playable besides the legal actions (resigning)."""
+        return []
+
+    @abstractmethod
+    def play(self, seat: int, action: int) -> list[Event]:
+        """Carry out the action, or raise IllegalAction with the reason and change nothing."""
+
+    @abstractmethod
+    def view(self, viewer: Viewer) -> View:
+        """What the seat, or a spectator (None), may know now."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent game that goes on from here, future draws included."""
+
+    @abstractmethod
+    def redeal(self, viewer: Viewer, rng: Rng) -> Self:
+        """A game that the viewer cannot tell from this one, everything unknown dealt anew.
+
+        It may depend on nothing but what the viewer can know and `rng`.
+        Tests use it to show that views leak nothing.
+        """
+
+    @abstractmethod
+    def text(self, seat: int, action: int) -> str:
+        """The action as one line, as records keep it."""
+
+    @abstractmethod
+    def parse(self, seat: int, text: str) -> int:
+        """The action that a line means, or BadNotation. It need not be legal."""
+
+    @abstractmethod
+    def detail(self, seat: int, action: int) -> Facts:
+        """The action taken apart for a board: always a "kind", then squares, tiles or cards."""
+
+    @abstractmethod
+    def tell(self, seen: Seen) -> str:
+        """An event in plain words."""
+
+    @abstractmethod
+    def hint(self, viewer: Viewer) -> str:
+        """What the viewer faces now, in a sentence or two."""
+
+    @abstractmethod
+    def svg(self, viewer: Viewer = None) -> str:
+        """A drawing of what the viewer sees."""
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

@@ -1,0 +1,47 @@
+"""Options of a game: named, typed, with defaults; anything else is refused in words."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from sanban.core.errors import BadOptions
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of every game's options. Fields are Literal, bool, int or str, each with a default."""
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+
+
+def read_options(kind: type[O], given: Mapping[str, Any] | Options | None) -> O:
+    """The options with defaults filled in, or a sentence that says what is wrong.
+
+    >>> class Demo(Options): size: Literal["small", "large"] = "small"
+    >>> read_options(Demo, {"size": "large"}).size
+    'large'
+    >>> read_options(Demo, {"sise": "large"})
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadOptions: There is no option "sise". The options are: size.
+    """
+    if isinstance(given, kind):
+        return given
+    values: dict[str, Any]
+    values = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
+    hints = get_type_hints(kind)
+    for name, value in values.items():
+        if name not in hints:
+            known = ", ".join(hints) or "none"
+            raise BadOptions(f'There is no option "{name}". The options are: {known}.', "unknown")
+        choices = get_args(hints[name]) if get_origin(hints[name]) is Literal else ()
+        if choices and value not in choices:
+            listed = ", ".join(map(str, choices))
+            raise BadOptions(
+                f'The option "{name}" cannot be {value!r}. It is one of: {listed}.', "bad_value"
+            )
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        raise BadOptions(f"The options do not fit: {error}.", "bad_value") from None

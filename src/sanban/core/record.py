@@ -1,0 +1,71 @@
+"""Records: one JSON document that replays exactly, or is refused with the reason."""
+
+from typing import Any
+
+import msgspec
+
+from sanban.core.errors import BadRecord
+from sanban.core.outcome import Outcome
+from sanban.core.seeds import seed_hash
+
+LARGEST = 4 * 1024 * 1024  # bytes; the longest games need a twentieth of it
+FORMAT = 1
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One line of the log."""
+
+    seat: int
+    action: str
+    ms: int | None = None  # thinking time, where a clock ran
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game, from its deal to its last action."""
+
+    sanban: int = FORMAT
+    game: str
+    rules: int
+    options: dict[str, Any]
+    names: list[str]  # one a seat
+    seed: str | None  # None until the game is over and the deal may be known
+    seed_hash: str
+    actions: list[Entry]
+    outcome: Outcome | None = None
+
+    def to_json(self) -> bytes:
+        """The document, a line an action, so that two records can be compared by eye."""
+        head = msgspec.to_builtins(self)
+        actions = head.pop("actions")
+        lines = ",\n".join("  " + msgspec.json.encode(entry).decode() for entry in actions)
+        body = msgspec.json.format(msgspec.json.encode(head), indent=1).decode()
+        tail = f',\n "actions": [\n{lines}\n ]\n}}\n' if lines else ',\n "actions": []\n}\n'
+        return (body.rstrip().removesuffix("}").rstrip() + tail).encode()
+
+
+def read_record(source: bytes | str) -> Record:
+    """Read the JSON of a record and check what can be checked without the rules.
+
+    >>> read_record("{}")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadRecord: This is not a Sanban record: Object missing required field `game`.
+    """
+    data = source.encode() if isinstance(source, str) else source
+    if len(data) > LARGEST:
+        raise BadRecord(
+            f"The record is too long: {len(data):,} bytes, at most {LARGEST:,} are read.", "long"
+        )
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"This is not a Sanban record: {error}.", "not_a_record") from None
+    except UnicodeDecodeError:
+        raise BadRecord("This is not a Sanban record: it is no text.", "not_a_record") from None
+    if record.sanban != FORMAT:
+        raise BadRecord(
+            f"The record is of format {record.sanban}; this Sanban reads format {FORMAT}.", "format"
+        )
+    if record.seed is not None and seed_hash(record.seed) != record.seed_hash:
+        raise BadRecord("The seed does not fit its hash: the deal was changed.", "seed_hash")
+    return record

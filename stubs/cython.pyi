@@ -1,0 +1,31 @@
+# What the type checker should know of Cython's pure-Python mode: C types are
+# Python's own numbers, directives change nothing.
+import builtins
+from contextlib import AbstractContextManager
+from typing import Any, TypeAlias, TypeVar
+
+compiled: bool
+
+char: TypeAlias = builtins.int
+schar: TypeAlias = builtins.int
+uchar: TypeAlias = builtins.int
+short: TypeAlias = builtins.int
+ushort: TypeAlias = builtins.int
+int: TypeAlias = builtins.int
+uint: TypeAlias = builtins.int
+long: TypeAlias = builtins.int
+ulong: TypeAlias = builtins.int
+longlong: TypeAlias = builtins.int
+ulonglong: TypeAlias = builtins.int
+size_t: TypeAlias = builtins.int
+Py_ssize_t: TypeAlias = builtins.int
+bint: TypeAlias = builtins.bool
+float: TypeAlias = builtins.float
+double: TypeAlias = builtins.float
+
+nogil: AbstractContextManager[None]
+
+_T = TypeVar("_T")
+
+def cast(kind: Any, value: Any) -> Any: ...
+def declare(kind: Any, value: Any = ...) -> Any: ...

@@ -1,0 +1,131 @@
+"""A toy game that has everything the core must carry: three seats, a secret choice made by
+all at once, a hidden card each, and a call out of turn. Each seat holds a card 0 to 9 and
+secretly raises it by 0, 1 or 2; the highest total wins. At any time before having chosen a
+seat may call "fold", which gives its chance away."""
+
+from typing import Any, Literal, Self
+
+from sanban.core.errors import BadNotation, IllegalAction
+from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.game import Game, Rules, View
+from sanban.core.options import Options, read_options
+from sanban.core.outcome import Outcome
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+
+FOLD = 3
+
+
+class ToyOptions(Options, frozen=True):
+    cards: Literal["ten", "two"] = "ten"
+
+
+class ToyView(View, frozen=True):
+    card: int | None
+    chosen: list[bool]
+    folded: list[bool]
+
+
+class Toy(Game):
+    rules = Rules(
+        name="toy",
+        title="Toy",
+        author="Sanban",
+        version=1,
+        seat_names=("One", "Two", "Three"),
+        min_seats=2,
+        options=ToyOptions,
+        actions=4,
+        hidden=True,
+    )
+
+    def __init__(self, options: ToyOptions, cards: list[int], raises: list[int | None]) -> None:
+        self.options: ToyOptions = options
+        self.seats = len(cards)
+        self.cards = cards
+        self.raises = raises
+
+    @classmethod
+    def start(cls, options: Any = None, seats: int | None = None, seed: Seed = 0) -> Self:
+        chosen = read_options(ToyOptions, options)
+        count = cls.rules.check_seats(seats)
+        rng = Rng(seed)
+        span = 10 if chosen.cards == "ten" else 2
+        return cls(chosen, [int(rng.below(span)) for _ in range(count)], [None] * count)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.awaited():
+            return None
+        totals = tuple(
+            -1 if raised == FOLD else card + (raised or 0)
+            for card, raised in zip(self.cards, self.raises, strict=True)
+        )
+        best = max(totals)
+        winners = tuple(s for s, total in enumerate(totals) if total == best)
+        return Outcome(winners, "highest", totals)
+
+    def awaited(self) -> tuple[int, ...]:
+        return tuple(s for s, raised in enumerate(self.raises) if raised is None)
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1, 2] if self.raises[seat] is None else []
+
+    def concessions(self, seat: int) -> list[int]:
+        return [FOLD] if self.raises[seat] is None else []
+
+    def play(self, seat: int, action: int) -> list[Event]:
+        if action not in (*self.legal(seat), *self.concessions(seat)):
+            raise IllegalAction(f"Seat {seat} cannot play {action} now.", "not_now")
+        self.raises[seat] = action
+        if action == FOLD:
+            return [Event("fold", seat)]
+        return [Event("raise", seat, {}, {seat: {"by": action}})]
+
+    def view(self, viewer: Viewer) -> ToyView:
+        return ToyView(
+            game="toy",
+            viewer=viewer,
+            seats=self.seats,
+            awaited=self.awaited(),
+            outcome=self.outcome,
+            card=self.cards[viewer] if viewer is not None else None,
+            chosen=[raised is not None for raised in self.raises],
+            folded=[raised == FOLD for raised in self.raises],
+        )
+
+    def copy(self) -> Self:
+        return type(self)(self.options, list(self.cards), list(self.raises))
+
+    def redeal(self, viewer: Viewer, rng: Rng) -> Self:
+        other = self.copy()
+        if self.outcome is None:
+            for seat in range(self.seats):
+                if seat != viewer:
+                    other.cards[seat] = int(rng.below(10))
+                    if self.raises[seat] in (0, 1, 2):
+                        other.raises[seat] = int(rng.below(3))
+        return other
+
+    def text(self, seat: int, action: int) -> str:
+        if not 0 <= action < 4:
+            raise BadNotation(f"There is no action {action} here.", "no_action")
+        return "fold" if action == FOLD else f"raise {action}"
+
+    def parse(self, seat: int, text: str) -> int:
+        for action in range(4):
+            if self.text(seat, action) == text:
+                return action
+        raise BadNotation(f'"{text}" is no action of this game.', "no_action")
+
+    def detail(self, seat: int, action: int) -> Facts:
+        return {"kind": "fold"} if action == FOLD else {"kind": "raise", "by": action}
+
+    def tell(self, seen: Seen) -> str:
+        return f"Seat {seen.seat} has chosen."
+
+    def hint(self, viewer: Viewer) -> str:
+        return "Raise your card." if viewer in self.awaited() else "Wait for the others."
+
+    def svg(self, viewer: Viewer = None) -> str:
+        return "<svg xmlns='http://www.w3.org/2000/svg'/>"
