@@ -1,0 +1,1 @@
+"""For research: benchmarks, arena, puzzles, openings, adapters."""
