@@ -4,11 +4,12 @@ Towers are numbered side * 8 + colour, squares 0 (a1) to 63 (h8). A move is a nu
 from * 64 + to; a pass goes from a square to itself; a push has PUSH added.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import cython
 
-from sanban.core.errors import IllegalAction
 from sanban.core.rng import Rng
 from sanban.games.kamisado import board
 
@@ -45,7 +46,7 @@ class Position:
     >>> start = Position.start()
     >>> len(start.moves())
     102
-    >>> start.play(2 * 64 + 34)  # c1 to c5, a blue square
+    >>> token = start.play(2 * 64 + 34)  # c1 to c5, a blue square
     >>> board.COLOURS[start.must]
     'blue'
     """
@@ -67,7 +68,7 @@ class Position:
         self.key = 0
 
     @staticmethod
-    def start(turned: bool = False) -> "Position":
+    def start(turned: bool = False) -> Position:
         """The first round: every tower on the home-row square of its colour, Black to move."""
         position = Position(turned)
         for file, colour in enumerate(board.home_row(turned)):
@@ -185,7 +186,6 @@ class Position:
         if not cython.compiled:
             out: Any = [0] * MOST_MOVES
         n: cython.int = self.moves_into(out)
-        i: cython.int
         return [out[i] for i in range(n)]
 
     def is_legal(self, move: cython.int) -> cython.bint:
@@ -201,13 +201,13 @@ class Position:
 
     # playing -------------------------------------------------------------------------
 
-    def play(self, move: int) -> None:
-        """Carry out a legal move; an illegal one is refused with the reason."""
+    def play(self, move: int) -> int:
+        """Carry out a legal move and return a token for `undo`; refuse others with the reason."""
         if not self.is_legal(move):
             from sanban.games.kamisado.explain import why_not
 
-            raise IllegalAction(*why_not(self, move))
-        self.apply(move)
+            raise why_not(self, move)
+        return self.apply(move)
 
     def apply(self, move: cython.int) -> cython.uint:
         """Carry out a move that is known to be legal; the token lets `revert` undo it."""
@@ -249,6 +249,8 @@ class Position:
         colour: cython.int = self.must
         i: cython.int
         tower: cython.int
+        if colour < 0:
+            return
         for i in range(16):
             tower = side * 8 + colour
             if self.where[tower] < 0 or self._can_move(tower):
@@ -278,14 +280,8 @@ class Position:
                 self._place(self.at[end + (i + 1) * forward], end + i * forward)
 
     def undo(self, move: int, token: int) -> None:
-        """Undo a move played by `play_token`."""
+        """Undo the move for which `play` gave the token."""
         self.revert(move, token)
-
-    def play_token(self, move: int) -> int:
-        """Like `play`, and return the token that `undo` needs."""
-        if not self.is_legal(move):
-            self.play(move)
-        return self.apply(move)
 
     # around --------------------------------------------------------------------------
 
@@ -297,7 +293,7 @@ class Position:
             return self.must if self.last < 0 else COLOUR[self.turned * 64 + self.last]
         return self.at[self.last] & 7
 
-    def copy_from(self, other: "Position") -> None:
+    def copy_from(self, other: Position) -> None:
         """Become equal to another position."""
         i: cython.int
         for i in range(64):
@@ -309,13 +305,39 @@ class Position:
         self.last_side, self.winner = other.last_side, other.winner
         self.deadlock, self.turned, self.key = other.deadlock, other.turned, other.key
 
-    def copy(self) -> "Position":
+    def copy(self) -> Position:
         """An independent position."""
         twin: Position = Position.__new__(Position)
         if not cython.compiled:
             twin.at, twin.where, twin.level = [0] * 64, [0] * 16, [0] * 16
         twin.copy_from(self)
         return twin
+
+    def finish(self) -> None:
+        """Work out whether a position that was set up is already over (M7, M8)."""
+        for square in (*range(8), *range(56, 64)):
+            tower = self.at[square]
+            if tower >= 0 and (tower >> 3) == (1 if square < 8 else 0):
+                self.winner, self.last, self.last_side = tower >> 3, square, tower >> 3
+                return
+        self.settle()
+
+    def svg(self, characters: bool = True, flipped: bool = False) -> str:
+        """A drawing of the position, with or without the characters on the squares."""
+        from sanban.games.kamisado.draw import draw_position
+
+        return draw_position(self, characters=characters, flipped=flipped)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        from sanban.games.kamisado.position import position_text
+
+        return position_text(self)
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of that length; a pass is a move."""

@@ -1,0 +1,117 @@
+"""Why a move is not legal, in words that name the rule."""
+
+from sanban.core.errors import IllegalAction
+from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, square_name
+from sanban.games.kamisado.round import ANY, MOVES, PUSH, Position
+
+REACH = (7, 5, 3, 1)
+_REACH_RULE = ("M2", "S1", "DS1", "TS1")
+_COUNT_RULE = ("", "S7", "DS7", "TS7")
+_LEVEL_RULE = ("", "S8", "DS8", "TS8")
+
+
+def why_not(position: Position, move: int) -> IllegalAction:
+    """The reason why a move is illegal. The move must be illegal.
+
+    >>> str(why_not(Position.start(), 0))
+    'The brown tower on a1 can move, so it must move at least one square (M5).'
+    """
+    if position.winner >= 0:
+        return IllegalAction("The round is over.", "round_over")
+    if not 0 <= move < MOVES:
+        return IllegalAction(f"{move} is not the number of a move.", "no_move")
+    start, end = (move >> 6) & 63, move & 63
+    tower = position.tower_at(start)
+    side = SIDES[position.turn].title()
+    if tower < 0:
+        return IllegalAction(f"No tower stands on {square_name(start)}.", "no_tower")
+    if tower >> 3 != position.turn:
+        return IllegalAction(
+            f"The tower on {square_name(start)} is not {side}'s, and {side} is to move.",
+            "not_yours",
+        )
+    colour = tower & 7
+    if position.must not in (ANY, colour):
+        must = COLOURS[position.must]
+        return IllegalAction(
+            f"The {must} tower must move, not the {COLOURS[colour]} one{_because(position)}.",
+            "must_move",
+            tower=must,
+        )
+    if start == end:
+        return IllegalAction(
+            f"The {COLOURS[colour]} tower on {square_name(start)} can move, "
+            "so it must move at least one square (M5).",
+            "can_move",
+        )
+    if move & PUSH:
+        return IllegalAction(*_why_no_push(position, tower, start, end))
+    return IllegalAction(*_why_no_move(position, tower, start, end))
+
+
+def _because(position: Position) -> str:
+    """What made the tower the one that must move, as far as the position tells."""
+    if position.last < 0 or position.last_side == position.turn:
+        return " (T2)"
+    if position.colour_at(position.last) != position.must:
+        return " (T2)"
+    other = SIDES[position.last_side].title()
+    return f": {other} ended on a {COLOURS[position.must]} square (T2)"
+
+
+def _why_no_move(position: Position, tower: int, start: int, end: int) -> tuple[str, str]:
+    forward = (end // 8 - start // 8) * (-1 if tower >> 3 else 1)
+    across = abs(end % 8 - start % 8)
+    if forward <= 0:
+        return "Towers move forward only, never sideways or back (M1).", "not_forward"
+    if across not in (0, forward):
+        return "Towers move in one straight or diagonal line (M1).", "not_a_line"
+    level = position.level_of(tower >> 3, tower & 7)
+    step = (end - start) // forward
+    for distance in range(1, forward + 1):
+        square = start + distance * step
+        if position.tower_at(square) >= 0:
+            name = square_name(square)
+            if square == end:
+                return f"A tower stands on {name} already (M3).", "occupied"
+            return f"The tower on {name} is in the way (M2).", "in_the_way"
+    reach = REACH[level]
+    squares = "square" if reach == 1 else "squares"
+    return (
+        f"A {LEVELS[level]} moves at most {reach} {squares} ({_REACH_RULE[level]}).",
+        "too_far",
+    )
+
+
+def _why_no_push(position: Position, tower: int, start: int, end: int) -> tuple[str, str]:
+    level = position.level_of(tower >> 3, tower & 7)
+    forward = -8 if tower >> 3 else 8
+    if level == 0:
+        return "Only a sumo tower can push, and this tower has no tooth (S2).", "no_sumo"
+    if end != start + forward:
+        return "A push goes one square straight forward, never diagonally (S4).", "push_direction"
+    square, count = end, 0
+    while 0 <= square < 64 and position.tower_at(square) >= 0:
+        other = position.tower_at(square)
+        name = square_name(square)
+        if other >> 3 == tower >> 3:
+            return f"The tower on {name} is your own and cannot be pushed (S9).", "push_own"
+        if count == level:
+            most = "one tower" if level == 1 else f"{level} towers"
+            rule = _COUNT_RULE[level]
+            return f"A {LEVELS[level]} pushes at most {most} ({rule}).", "push_too_many"
+        if position.level_of(other >> 3, other & 7) >= level:
+            rule = _LEVEL_RULE[level]
+            return (
+                f"A {LEVELS[level]} pushes only towers of a lower level; "
+                f"the one on {name} is too strong ({rule}, K3).",
+                "push_too_strong",
+            )
+        square += forward
+        count += 1
+    if count == 0:
+        return (
+            "No tower stands directly in front, so there is nothing to push (S2).",
+            "push_nothing",
+        )
+    return "The last tower stands on its home row: there is no square behind it (S6).", "push_edge"

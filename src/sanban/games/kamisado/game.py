@@ -1,0 +1,290 @@
+"""A match of Kamisado: rounds, teeth, points, fills."""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from sanban.core.errors import IllegalAction
+from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.game import Game, Rules
+from sanban.core.options import Options, read_options
+from sanban.core.outcome import Outcome
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+from sanban.games.kamisado import actions, tell
+from sanban.games.kamisado.board import COLOURS, SIDES, square_name
+from sanban.games.kamisado.fill import LEFT, RIGHT, line_up
+from sanban.games.kamisado.options import KamisadoOptions
+from sanban.games.kamisado.position import move_text, position_text
+from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.view import KamisadoView, RoundResult, Why
+
+MOVE, CROWN, FILL, OVER = "move", "crown", "fill", "over"
+
+
+class Kamisado(Game):
+    """A match: seat 0 is Black, seat 1 is White.
+
+    >>> match = Kamisado.start({"match": "standard"})
+    >>> events = match.play(0, match.parse(0, "Red Forward 4 Blue"))
+    >>> match.hint(1)
+    'The blue tower must move: Black ended on a blue square.'
+    """
+
+    rules = Rules(
+        name="kamisado",
+        title="Kamisado",
+        author="Peter Burley",
+        version=1,
+        seat_names=("Black", "White"),
+        min_seats=2,
+        options=KamisadoOptions,
+        actions=actions.ACTIONS,
+        hidden=False,
+    )
+    options: KamisadoOptions
+
+    def __init__(self, options: KamisadoOptions, position: Position) -> None:
+        self.options = options
+        self.seats = 2
+        self.position = position
+        self.teeth = [0] * 16  # by tower: side * 8 + colour
+        self.score = [0, 0]
+        self.phase = MOVE
+        self.challenger = 0
+        self.rounds: tuple[RoundResult, ...] = ()
+        self.last: int | None = None
+        self.why: Why | None = None
+        self._outcome: Outcome | None = None
+
+    @classmethod
+    def start(
+        cls,
+        options: Mapping[str, Any] | Options | None = None,
+        seats: int | None = None,
+        seed: Seed = 0,
+    ) -> Self:
+        """A new match. Nothing in Kamisado is random: the seed changes nothing."""
+        cls.rules.check_seats(seats)
+        chosen = read_options(KamisadoOptions, options)
+        return cls(chosen, Position.start(chosen.turned))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    @property
+    def winner_of_round(self) -> int:
+        """The side that won the last finished round."""
+        return self.rounds[-1].winner
+
+    # who may do what -----------------------------------------------------------------
+
+    def awaited(self) -> tuple[int, ...]:
+        if self.phase == MOVE:
+            return (self.position.turn,)
+        return () if self.phase == OVER else (self.winner_of_round,)
+
+    def legal(self, seat: int) -> list[int]:
+        if seat not in self.awaited():
+            return []
+        if self.phase == MOVE:
+            return self.position.moves()
+        if self.phase == FILL:
+            return [actions.FILL_LEFT, actions.FILL_RIGHT]
+        return [actions.CROWN + colour for colour in range(8)]
+
+    def concessions(self, seat: int) -> list[int]:
+        if self.phase == OVER:
+            return []
+        if self.phase == MOVE and self.options.match != "simple":
+            return [actions.RESIGN_ROUND, actions.RESIGN]
+        return [actions.RESIGN]
+
+    # playing -------------------------------------------------------------------------
+
+    def play(self, seat: int, action: int) -> list[Event]:
+        if action in (actions.RESIGN, actions.RESIGN_ROUND) and action in self.concessions(seat):
+            return self._resign(seat, action)
+        self._check(seat, action)
+        if self.phase == MOVE:
+            return self._move(seat, action)
+        if self.phase == FILL:
+            return self._fill(LEFT if action == actions.FILL_LEFT else RIGHT)
+        return self._crown(action - actions.CROWN)
+
+    def _check(self, seat: int, action: int) -> None:
+        if self.phase == OVER:
+            raise IllegalAction("The match is over.", "match_over")
+        if seat not in self.awaited():
+            waiting = SIDES[self.awaited()[0]].title()
+            raise IllegalAction(f"It is not your turn: {waiting} is to act.", "not_your_turn")
+        if self.phase == MOVE and actions.is_move(action):
+            return  # the position itself says why a move is refused
+        if self.phase == MOVE or action not in self.legal(seat):
+            raise IllegalAction(
+                f"That cannot be done now. {self.hint(seat)}", "wrong_phase", phase=self.phase
+            )
+
+    def _move(self, seat: int, move: int) -> list[Event]:
+        before = self.position.copy()
+        self.position.play(move)
+        self.last = move
+        happened = tell.moved(before, move)
+        self.why = _why(before, move, self.position)
+        if self.position.winner < 0:
+            return [happened]
+        reason = "deadlock" if self.position.deadlock else "home_row"
+        return [happened, *self._end_round(self.position.winner, reason, self.position.tooth())]
+
+    def _resign(self, seat: int, action: int) -> list[Event]:
+        resigned = Event("resign", seat, {"what": actions.text(action)})
+        if action == actions.RESIGN:
+            self._finish(1 - seat, "resigned")
+            return [resigned, self._result()]
+        if self.options.match == "series":
+            return [resigned, *self._end_round(1 - seat, "resigned", None)]
+        # K6: nobody reached a home row, so the winner says which tower gets the tooth
+        self.phase = CROWN
+        self.rounds += (RoundResult(1 - seat, "resigned", None, 0),)
+        return [resigned]
+
+    def _crown(self, colour: int) -> list[Event]:
+        winner = self.winner_of_round
+        self.rounds = self.rounds[:-1]
+        return self._end_round(winner, "resigned", colour)
+
+    def _end_round(self, winner: int, reason: str, colour: int | None) -> list[Event]:
+        """Give out the tooth and the points; go on to the fill, or end the match."""
+        tower = None if colour is None else COLOURS[colour]
+        points = 1
+        if self.options.match != "series" and colour is not None:
+            points = 1 << self.teeth[winner * 8 + colour]  # 1, 2, 4, 8
+            self.teeth[winner * 8 + colour] += 1
+        else:
+            tower = None
+        self.score[winner] += points
+        self.rounds += (RoundResult(winner, reason, tower, points),)
+        facts = {
+            "round": len(self.rounds),
+            "winner": winner,
+            "reason": reason,
+            "tower": tower,
+            "points": points,
+            "score": list(self.score),
+        }
+        ended = Event("round", winner, facts)
+        if self.score[winner] >= self.options.target:
+            self._finish(winner, "score")
+            return [ended, self._result()]
+        if self.options.match == "series":  # the first move alternates
+            self._start_round(Position.start(self.options.turned), 1 - self.challenger)
+            return [ended, self._round_event()]
+        self.phase = FILL
+        return [ended]
+
+    def _fill(self, direction: str) -> list[Event]:
+        winner = self.winner_of_round
+        self._start_round(self._line_up(direction), 1 - winner)  # the loser is the challenger
+        return [Event("fill", winner, {"direction": direction}), self._round_event()]
+
+    def _line_up(self, direction: str) -> Position:
+        return line_up(self.position, direction, self.teeth, 1 - self.winner_of_round)
+
+    def _start_round(self, position: Position, first: int) -> None:
+        position.turn, position.last_side = first, 1 - first
+        self.position, self.challenger, self.phase = position, first, MOVE
+        self.last = self.why = None
+
+    def _round_event(self) -> Event:
+        facts = {"round": len(self.rounds) + 1, "position": position_text(self.position)}
+        return Event("start", self.challenger, facts)
+
+    def _finish(self, winner: int, reason: str) -> None:
+        self.phase = OVER
+        self._outcome = Outcome((winner,), reason, tuple(self.score))
+
+    def _result(self) -> Event:
+        assert self._outcome is not None
+        winner = self._outcome.winners[0]
+        return Event("match", winner, {"winner": winner, "score": list(self.score)})
+
+    # showing -------------------------------------------------------------------------
+
+    def view(self, viewer: Viewer) -> KamisadoView:
+        position = self.position
+        line_ups = None
+        if self.phase == FILL:
+            line_ups = {way: position_text(self._line_up(way)) for way in (LEFT, RIGHT)}
+        moving = self.phase == MOVE and position.must >= 0
+        return KamisadoView(
+            game=self.rules.name,
+            viewer=viewer,
+            seats=2,
+            awaited=self.awaited(),
+            outcome=self._outcome,
+            match=self.options.match,
+            target=self.options.target,
+            board=self.options.board,
+            phase=self.phase,
+            round=len(self.rounds) + (self.phase == MOVE),
+            challenger=self.challenger,
+            score=(self.score[0], self.score[1]),
+            teeth=(tuple(self.teeth[:8]), tuple(self.teeth[8:])),
+            position=position_text(position),
+            must=COLOURS[position.must] if moving else None,
+            why=self.why if moving else None,
+            last=None if self.last is None else move_text(self.last),
+            rounds=self.rounds,
+            line_ups=line_ups,
+        )
+
+    def copy(self) -> Self:
+        twin = type(self)(self.options, self.position.copy())
+        twin.teeth, twin.score = list(self.teeth), list(self.score)
+        twin.phase, twin.challenger, twin.rounds = self.phase, self.challenger, self.rounds
+        twin.last, twin.why, twin._outcome = self.last, self.why, self._outcome
+        return twin
+
+    def redeal(self, viewer: Viewer, rng: Rng) -> Self:
+        return self.copy()  # nothing is hidden
+
+    def text(self, seat: int, action: int) -> str:
+        return actions.text(action)
+
+    def parse(self, seat: int, text: str) -> int:
+        if self.phase == MOVE and seat == self.position.turn:
+            return actions.parse(text, self.position)
+        return actions.parse(text)
+
+    def detail(self, seat: int, action: int) -> Facts:
+        facts = actions.detail(action)
+        if actions.is_move(action) and (action >> 6) & 63 < 64:
+            tower = self.position.tower_at((action >> 6) & 63)
+            if tower >= 0:
+                facts["tower"] = COLOURS[tower & 7]
+            facts["colour"] = COLOURS[self.position.colour_at(action & 63)]
+        return facts
+
+    def tell(self, seen: Seen) -> str:
+        return tell.words(seen)
+
+    def hint(self, viewer: Viewer) -> str:
+        return tell.hint(self.view(viewer))
+
+    def svg(self, viewer: Viewer = None) -> str:
+        return self.position.svg(flipped=viewer == 1)
+
+
+def _why(before: Position, move: int, after: Position) -> Why:
+    """What the move makes of the next tower to move."""
+    start, end = (move >> 6) & 63, move & 63
+    tower = before.tower_at(start)
+    if start == end:
+        return Why("blocked", tower >> 3, COLOURS[tower & 7], square_name(end))
+    if move & PUSH:
+        step = end - start
+        while before.tower_at(end) >= 0:
+            tower = before.tower_at(end)
+            end += step
+        return Why("pushed", tower >> 3, COLOURS[tower & 7], square_name(end))
+    return Why("moved", tower >> 3, COLOURS[tower & 7], square_name(end))

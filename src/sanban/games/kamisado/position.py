@@ -1,0 +1,154 @@
+"""Positions and moves as text.
+
+Ranks 8 to 1 with `/` between them, digits for empty squares, a letter for a tower (UPPER
+CASE is Black's) with one `'` for each tooth; then the side to move, the letter of the tower
+that must move (or `-`), and, where it matters, the square on which the tower of the last
+real move stands; last, `turned` when the board is turned by a quarter.
+
+>>> position = read_position("obupyrgn/8/8/8/8/8/8/NGRYPUBO b -")
+>>> position_text(position)
+'obupyrgn/8/8/8/8/8/8/NGRYPUBO b -'
+>>> move_text(read_move("d4xd5")), move_text(read_move("c1c5"))
+('d4xd5', 'c1c5')
+"""
+
+import re
+
+from sanban.core.errors import BadNotation
+from sanban.games.kamisado.board import COLOURS, LETTERS, SIDES, square_name, square_number
+from sanban.games.kamisado.round import ANY, BLACK, PUSH, WHITE, Position
+
+START = "obupyrgn/8/8/8/8/8/8/NGRYPUBO b -"
+LONGEST = 200
+_MOVE = re.compile(r"([a-h][1-8])(x?)([a-h][1-8])")
+
+
+def move_text(move: int) -> str:
+    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
+    sign = "x" if move & PUSH else ""
+    return square_name((move >> 6) & 63) + sign + square_name(move & 63)
+
+
+def read_move(text: str) -> int:
+    """The number of a move, from its text."""
+    match = _MOVE.fullmatch(text.strip())
+    if not match:
+        raise BadNotation(
+            f'"{text}" is no move: write c1c5, a push d4xd5, a pass d4d4.', "bad_move"
+        )
+    start, push, end = match.groups()
+    return square_number(start) * 64 + square_number(end) + (PUSH if push else 0)
+
+
+def position_text(position: Position) -> str:
+    """The position as text."""
+    ranks = []
+    for rank in range(7, -1, -1):
+        row, gap = "", 0
+        for square in range(rank * 8, rank * 8 + 8):
+            tower = position.tower_at(square)
+            if tower < 0:
+                gap += 1
+                continue
+            letter = LETTERS[tower & 7]
+            row += (str(gap) if gap else "") + (letter if tower >> 3 else letter.upper())
+            row += "'" * position.level_of(tower >> 3, tower & 7)
+            gap = 0
+        ranks.append(row + (str(gap) if gap else ""))
+    words = ["/".join(ranks), "bw"[position.turn]]
+    words.append("-" if position.must == ANY else LETTERS[position.must])
+    if _last_matters(position):
+        words.append(square_name(position.last))
+    if position.turned:
+        words.append("turned")
+    return " ".join(words)
+
+
+def _last_matters(position: Position) -> bool:
+    """Whether the last real move differs from what a reader would take for granted."""
+    if position.last < 0 or position.must == ANY:
+        return False
+    return position.last_side == position.turn or position.colour_at(position.last) != position.must
+
+
+def read_position(text: str) -> Position:
+    """The position that a text describes, or a sentence that says what is wrong with it."""
+    if len(text) > LONGEST:
+        raise _bad(f"it has {len(text)} signs, more than any position needs")
+    words = text.split()
+    turned = len(words) > 1 and words[-1] == "turned"
+    if turned:
+        words.pop()
+    if not 3 <= len(words) <= 4:
+        raise _bad(
+            "it needs the ranks, the side to move (b or w) and the tower that must move (or -), "
+            f"as in {START}"
+        )
+    position = Position(turned)
+    _read_ranks(position, words[0])
+    _read_side(position, words[1], words[2])
+    if len(words) == 4:
+        last = square_number(words[3])
+        if position.tower_at(last) < 0:
+            raise _bad(f"no tower stands on {words[3]}, where the last move is said to have ended")
+        position.last, position.last_side = last, position.tower_at(last) >> 3
+    _check_ends(position)
+    position.finish()
+    if position.winner < 0 and not position.moves():
+        raise _bad("the side to move may choose its tower, but none of them can move")
+    return position
+
+
+def _read_ranks(position: Position, text: str) -> None:
+    ranks = text.split("/")
+    if len(ranks) != 8:
+        raise _bad(f"it has {len(ranks)} ranks instead of 8")
+    for rank, row in zip(range(7, -1, -1), ranks, strict=True):
+        file = 0
+        for sign, teeth in re.findall(r"(.)('*)", row):
+            if sign in "12345678" and not teeth:
+                file += int(sign)
+                continue
+            if sign.lower() not in LETTERS:
+                raise _bad(
+                    f'"{sign}" in rank {rank + 1} is no tower: the letters are '
+                    + ", ".join(f"{a} {b}" for a, b in zip(LETTERS, COLOURS, strict=True))
+                )
+            side, colour = (WHITE if sign.islower() else BLACK), LETTERS.index(sign.lower())
+            if position.square_of(side, colour) >= 0:
+                raise _bad(f"{SIDES[side].title()} has two {COLOURS[colour]} towers")
+            if len(teeth) > 3:
+                raise _bad(f"the {COLOURS[colour]} tower has {len(teeth)} teeth, at most 3 play")
+            if file > 7:
+                break
+            position.put(side, colour, rank * 8 + file, len(teeth))
+            file += 1
+        if file != 8:
+            raise _bad(f"rank {rank + 1} has {file} squares instead of 8")
+    for side in (BLACK, WHITE):
+        for colour, name in enumerate(COLOURS):
+            if position.square_of(side, colour) < 0:
+                raise _bad(f"{SIDES[side].title()}'s {name} tower stands on no square")
+
+
+def _read_side(position: Position, side: str, must: str) -> None:
+    if side not in ("b", "w"):
+        raise _bad(f'the side to move is b or w, not "{side}"')
+    if must != "-" and (len(must) != 1 or must not in LETTERS):
+        raise _bad(f'"{must}" is no tower that must move: it is one of {LETTERS}, or -')
+    position.turn = BLACK if side == "b" else WHITE
+    position.last_side = 1 - position.turn
+    position.must = ANY if must == "-" else LETTERS.index(must)
+
+
+def _check_ends(position: Position) -> None:
+    """At most one tower can have reached the opponent's home row (M7)."""
+    goals = (*range(8), *range(56, 64))
+    arrived = [s for s in goals if position.tower_at(s) >> 3 == (1 if s < 8 else 0)]
+    if len(arrived) > 1:
+        names = " and ".join(square_name(s) for s in arrived)
+        raise _bad(f"towers on {names} have reached a home row, but the first one ends the round")
+
+
+def _bad(reason: str) -> BadNotation:
+    return BadNotation(f"This is no position: {reason}.", "bad_position")
