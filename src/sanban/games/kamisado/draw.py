@@ -83,7 +83,7 @@ def _square(position: Position, square: int, characters: bool, flipped: bool) ->
         ink = "#2a2421" if colour in ("yellow", "pink", "orange", "green") else "#fff6e6"
         character = CHARACTERS[position.colour_at(square)]
         drawn += (
-            f'<text x="{x + half - 13:g}" y="{y + half - 8:g}" font-size="15" fill="{ink}" '
+            f'<text x="{x + half - 9:g}" y="{y + half - 5:g}" font-size="13" fill="{ink}" '
             f'fill-opacity=".85">{character}</text>'
         )
     return drawn

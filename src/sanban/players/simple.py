@@ -1,0 +1,22 @@
+"""Players that need no search."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sanban.core.events import Seen
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+
+
+class RandomPlayer:
+    """Plays any legal action, each equally likely."""
+
+    def __init__(self, seed: Seed = 0) -> None:
+        self.rng = Rng(seed)
+
+    def see(self, view: Any, events: Sequence[Seen]) -> None:
+        """It remembers nothing."""
+
+    def choose(self, view: Any, legal: Sequence[int]) -> int:
+        chosen: int = self.rng.choice(legal)
+        return chosen
