@@ -1,0 +1,42 @@
+"""The command `sanban`. Each command is imported when it is called."""
+
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from sanban import __version__
+from sanban.core.errors import SanbanError
+
+app = App(
+    name="sanban",
+    help="Kamisado, Samurai and Daito: play, replay, study.",
+    version=__version__,
+    version_flags=["--version"],
+)
+for path, what in (
+    ("sanban.cli.play:play", "Play in the terminal, against a friend or bots."),
+    ("sanban.cli.records:replay", "Replay a record or a score sheet by the rules."),
+    ("sanban.cli.kamisado:legal", "List the legal moves of a Kamisado position."),
+    ("sanban.cli.kamisado:perft", "Count move sequences: a check of the rules."),
+):
+    app.command(path, help=what)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command. What a person did wrong ends with a sentence and exit code 2."""
+    try:
+        code = app(
+            arguments,
+            print_error=False,
+            exit_on_error=False,
+            result_action="return_int_as_exit_code_else_zero",
+        )
+    except (SanbanError, CycloptsError) as error:
+        text = " ".join(str(error).split())
+        print(f"sanban: {text}", file=sys.stderr)
+        code = 2
+    except KeyboardInterrupt:
+        print("\nsanban: stopped.", file=sys.stderr)
+        code = 130
+    sys.exit(code)

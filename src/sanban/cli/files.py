@@ -1,0 +1,43 @@
+"""Reading files that people name on the command line."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import sanban
+from sanban.core.errors import BadRecord
+from sanban.core.record import LARGEST
+from sanban.core.table import Table
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of the standard input for "-"."""
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be read").lower()
+        raise BadRecord(f'"{name}" cannot be read: {reason}.', "no_file") from None
+    if len(data) > LARGEST:
+        raise BadRecord(f'"{name}" is too long: at most {LARGEST:,} bytes are read.', "too_long")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadRecord(f'"{name}" is no text file.', "no_text") from None
+
+
+def open_game(name: str) -> Table[Any]:
+    """The game in a file: a Sanban record, or a Kamisado score sheet."""
+    text = read_text(name)
+    if text.lstrip().startswith("{"):
+        return sanban.open_record(text)
+    from sanban.games.kamisado.sheet import TITLE, read_sheet
+
+    if text.lstrip().startswith(TITLE):
+        return read_sheet(text)
+    raise BadRecord(
+        f'"{name}" is neither a Sanban record (JSON) nor a Kamisado score sheet.', "not_a_record"
+    )

@@ -1,0 +1,68 @@
+"""Commands about games that were played."""
+
+from typing import Any, Literal
+
+from rich.console import Console
+
+from sanban.cli.files import open_game
+from sanban.core.errors import BadOptions
+from sanban.core.table import Table
+from sanban.terminal import boards
+
+Style = Literal["characters", "en", "it", "fr", "hu"]
+
+
+def replay(
+    file: str,
+    *,
+    check: bool = False,
+    sheet: bool = False,
+    style: Style = "characters",
+    board: bool = True,
+) -> int:
+    """Replay a record or a score sheet by the rules, and tell it in words.
+
+    Parameters
+    ----------
+    file
+        A Sanban record (JSON) or a Kamisado score sheet; "-" reads the standard input.
+    check
+        Only check it: rules, result, and that the deal fits the hash shown at the start.
+    sheet
+        Print the Kamisado score sheet instead.
+    style
+        The signs of the score sheet: the board's characters, or the words of a language.
+    board
+        Show the last position.
+    """
+    table = open_game(file)
+    console = Console(highlight=False)
+    if sheet:
+        if table.game.rules.name != "kamisado":
+            raise BadOptions("Only Kamisado has a score sheet.", "no_sheet")
+        from sanban.games.kamisado.sheet import write_sheet
+
+        console.print(write_sheet(table, style), end="", markup=False, soft_wrap=True)
+        return 0
+    if check:
+        actions = len(table.log)
+        console.print(
+            f"{table.game.rules.title}: {actions} actions replay by the rules; "
+            f"the seed fits its hash {table.record(reveal=True).seed_hash[:16]}…"
+        )
+        return 0
+    tell_game(console, table)
+    if board:
+        console.print(boards.find(table.game.rules.name).board(table.game.view(None)))
+    return 0
+
+
+def tell_game(console: Console, table: Table[Any]) -> None:
+    """Every event of the game, as a spectator saw it."""
+    game = type(table.game).start(table.game.options, table.game.seats, table.seed)
+    console.print(f"{game.rules.title}: {' – '.join(table.names)}", style="bold")
+    for number, entry in enumerate(table.log, 1):
+        for event in game.play(entry.seat, game.parse(entry.seat, entry.action)):
+            console.print(f"{number:4}  {game.tell(event.seen_by(None))}", markup=False)
+    if game.outcome is None:
+        console.print("The game is not over.")

@@ -1,0 +1,23 @@
+"""How each game looks in the terminal."""
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from rich.console import RenderableType
+
+from sanban.core.game import Game
+
+
+class Board(Protocol):
+    """What `sanban.terminal.GAME` offers."""
+
+    def board(self, view: Any) -> RenderableType:
+        """The view, drawn."""
+
+    def choices(self, game: Game, seat: int) -> list[tuple[int, str]]:
+        """Every legal action with a label in words, in an order in which people find things."""
+
+
+def find(game: str) -> Board:
+    """The board of a game."""
+    return cast("Board", import_module(f"sanban.terminal.{game}"))

@@ -1,0 +1,107 @@
+"""Kamisado in the terminal: coloured squares with letters, towers with their teeth."""
+
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Text
+
+from sanban.core.game import Game
+from sanban.games.kamisado import actions
+from sanban.games.kamisado.board import COLOURS, LETTERS, SIDES
+from sanban.games.kamisado.draw import PALETTE
+from sanban.games.kamisado.game import Kamisado
+from sanban.games.kamisado.notation import format_signs, signs
+from sanban.games.kamisado.position import move_text, read_position
+from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.view import KamisadoView
+
+_DARK_INK = ("yellow", "pink", "orange", "green")
+_TEETH = ("", "'", '"', "‴")
+
+
+def board(view: KamisadoView) -> RenderableType:
+    """The board from the viewer's side, with score and legend."""
+    position = read_position(view.position)
+    flipped = view.viewer == 1
+    ranks = range(8) if flipped else range(7, -1, -1)
+    files = "hgfedcba" if flipped else "abcdefgh"
+    lines = []
+    for rank in ranks:
+        for half in (0, 1):
+            line = Text(f" {rank + 1} " if half == 0 else "   ")
+            for file in files:
+                line.append_text(_cell(position, rank * 8 + "abcdefgh".index(file), half))
+            lines.append(line)
+    lines.append(Text("   " + "".join(f"  {file}   " for file in files)))
+    grid = Grid.grid(padding=(0, 3))
+    grid.add_row(Group(*lines), _side_notes(view))
+    return grid
+
+
+def _cell(position: Position, square: int, half: int) -> Text:
+    """Six by two signs: the tower above, the letter of the square's colour below."""
+    colour = COLOURS[position.colour_at(square)]
+    ink = "#1d1b1a" if colour in _DARK_INK else "#fff6e6"
+    ground = Style(color=ink, bgcolor=PALETTE[colour])
+    tower = position.tower_at(square)
+    if half:
+        return Text(f"     {LETTERS[position.colour_at(square)]}", style=ground)
+    if tower < 0:
+        return Text("      ", style=ground)
+    side = tower >> 3
+    letter = LETTERS[tower & 7]
+    teeth = position.level_of(side, tower & 7)
+    must = position.winner < 0 and side == position.turn and position.must == tower & 7
+    left, right = ("▶", "◀") if must else ("(", ")") if side else ("[", "]")
+    name = letter if side else letter.upper()
+    body = (
+        Style(color="#1d1b1a", bgcolor="#fbf8f0")
+        if side
+        else Style(color="#fbf8f0", bgcolor="#1d1b1a")
+    )
+    text = Text(" ", style=ground)
+    text.append(f"{left}{name}{_TEETH[min(teeth, 3)] or ' '}{right}", style=body + Style(bold=True))
+    text.append(" ", style=ground)
+    return text
+
+
+def _side_notes(view: KamisadoView) -> RenderableType:
+    notes = Grid.grid()
+    target = "1 point" if view.target == 1 else f"{view.target} points"
+    notes.add_row(Text(f"{view.match.title()} match, to {target}", style="bold"))
+    notes.add_row(Text(f"Round {max(view.round, 1)}"))
+    notes.add_row("")
+    for side in (1, 0):
+        shape = "(x)" if side else "[X]"
+        notes.add_row(Text(f"{SIDES[side].title()} {shape}  {view.score[side]}", style="bold"))
+        toothed = [
+            f"{COLOURS[colour]} {count}" for colour, count in enumerate(view.teeth[side]) if count
+        ]
+        notes.add_row(Text("  teeth: " + (", ".join(toothed) or "none"), style="dim"))
+    notes.add_row("")
+    if view.last:
+        notes.add_row(Text(f"Last move {view.last}"))
+    notes.add_row(Text("▶ ◀ must move   ' \" ‴ teeth", style="dim"))
+    for colour, name in enumerate(COLOURS):
+        ink = "#1d1b1a" if name in _DARK_INK else "#fff6e6"
+        patch = Text(f" {LETTERS[colour]} ", style=Style(color=ink, bgcolor=PALETTE[name]))
+        notes.add_row(patch + Text(f" {name}"))
+    return notes
+
+
+def choices(game: Game, seat: int) -> list[tuple[int, str]]:
+    """Every legal action with its label."""
+    assert isinstance(game, Kamisado)
+    return [(action, _label(game, action)) for action in game.legal(seat)]
+
+
+def _label(game: Kamisado, action: int) -> str:
+    if not actions.is_move(action):
+        return actions.text(action)
+    mover, *pushed = signs(game.position, action)
+    text = f"{move_text(action):6} {format_signs(mover, 'en')}"
+    if pushed:
+        text += " pushing " + " and ".join(COLOURS[line.tower] for line in pushed)
+    if not mover.squares:
+        text += " (blocked: pass)"
+    return text

@@ -1,0 +1,220 @@
+"""A game in the terminal: people and bots around one keyboard."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from sanban.core.errors import SanbanError
+from sanban.core.events import Event
+from sanban.core.table import Table
+from sanban.players.base import Player
+from sanban.terminal import boards, saved
+
+MOST_LISTED = 60
+HELP = """\
+A number plays that action; so does its notation (c1c5, or Purple Left 5 Yellow).
+Any other word lists the actions that contain it.
+  undo          take back (against a bot: your last action and its answer)
+  save [name]   keep the game; play on later with: sanban play --resume name
+  hint          what to do now
+  moves         list the actions again
+  resign        give up (where the game has it: also resign round)
+  quit          leave; the game is saved under its name"""
+
+
+class Seats:
+    """Who sits where: a bot, or a person (None)."""
+
+    def __init__(self, bots: list[Player | None]) -> None:
+        self.bots = bots
+
+    def people(self) -> list[int]:
+        return [seat for seat, bot in enumerate(self.bots) if bot is None]
+
+
+class Left(Exception):
+    """The person left the table."""
+
+
+class TerminalGame:
+    """One table, played to its end or until the person leaves."""
+
+    def __init__(
+        self,
+        table: Table[Any],
+        seats: Seats,
+        console: Console,
+        ask: Callable[[str], str],
+        name: str = "",
+    ) -> None:
+        self.table = table
+        self.seats = seats
+        self.console = console
+        self.ask = ask
+        self.name = name or saved.fresh_name(table)
+        self.look = boards.find(table.game.rules.name)
+        self.facing: int | None = None  # whose hidden things may be on the screen
+
+    # the course of a game ------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        self.console.print(Text("Type help for the commands.", style="dim"))
+        try:
+            while self.table.game.outcome is None:
+                self.turn()
+        except Left:
+            path = saved.save(self.table, self.name)
+            self.console.print(f"Saved. Play on with: sanban play --resume {self.name}")
+            self.console.print(Text(str(path), style="dim"))
+            return
+        except (EOFError, KeyboardInterrupt):
+            saved.save(self.table, self.name)
+            self.console.print(f"\nSaved. Play on with: sanban play --resume {self.name}")
+            return
+        self.show(None)
+        self.console.print(Panel(self.table.game.hint(None), title="The game is over"))
+        saved.save(self.table, self.name)
+        self.console.print(
+            f"Replay it with: sanban replay {saved.path_of(self.name)}", soft_wrap=True
+        )
+
+    def turn(self) -> None:
+        """Let the next awaited seat act."""
+        game = self.table.game
+        seat = game.awaited()[0]
+        bot = self.seats.bots[seat]
+        if bot is not None:
+            action = bot.choose(game.view(seat), game.legal(seat))
+            assert action is not None
+            self.play(seat, action)
+        else:
+            self.hand_over(seat)
+            self.person(seat)
+
+    def hand_over(self, seat: int) -> None:
+        """In a game with hidden hands, let the next person sit down before showing theirs."""
+        people = self.seats.people()
+        if self.table.game.rules.hidden and len(people) > 1 and self.facing != seat:
+            self.console.clear()
+            name = self.table.names[seat]
+            self.ask(f"{name} is to act. Hand the screen over, then press Enter. ")
+        self.facing = seat
+
+    def person(self, seat: int) -> None:
+        """Ask the person in the seat until something is played or taken back."""
+        length = len(self.table.log)
+        self.show(seat)
+        self.console.print(Text(self.table.game.hint(seat), style="bold"))
+        self.list_actions(seat, "")
+        while len(self.table.log) == length:
+            answer = self.ask(f"{self.table.names[seat]}> ").strip()
+            if answer and self.command(seat, answer):
+                return
+
+    # what a person can type ----------------------------------------------------------
+
+    def command(self, seat: int, answer: str) -> bool:
+        """Carry out one line; True when the table changed."""
+        word, _, rest = answer.partition(" ")
+        if word in ("help", "?"):
+            self.console.print(HELP, markup=False)
+        elif word in ("quit", "exit"):
+            raise Left
+        elif word == "hint":
+            self.console.print(self.table.game.hint(seat))
+        elif word == "moves":
+            self.list_actions(seat, "")
+        elif word == "save":
+            self.save(rest.strip())
+        elif word == "undo":
+            return self.undo()
+        else:
+            return self.act(seat, answer)
+        return False
+
+    def act(self, seat: int, answer: str) -> bool:
+        choices = self.look.choices(self.table.game, seat)
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(choices):
+            self.play(seat, choices[int(answer) - 1][0])
+            return True
+        try:
+            action = self.table.game.parse(seat, answer)
+            self.play(seat, action)
+        except SanbanError as error:
+            if self.list_actions(seat, answer):
+                return False
+            self.console.print(Text(str(error), style="red"))
+            return False
+        return True
+
+    def play(self, seat: int, action: int) -> None:
+        viewer = self.facing if self.table.game.rules.hidden else None
+        events: list[Event] = self.table.play(seat, action)
+        game = self.table.game
+        for event in events:
+            self.console.print(Text("• " + game.tell(event.seen_by(viewer)), style="cyan"))
+        for number, bot in enumerate(self.seats.bots):
+            if bot is not None:
+                bot.see(game.view(number), [event.seen_by(number) for event in events])
+
+    def undo(self) -> bool:
+        """Take back to the last moment at which a person chose."""
+        log, people = self.table.log, self.seats.people()
+        count = next((n for n, e in enumerate(reversed(log), 1) if e.seat in people), 0)
+        if not count:
+            self.console.print("There is nothing to take back.")
+            return False
+        if self.table.game.rules.hidden:
+            self.console.print("Hidden things have been seen: nothing can be taken back.")
+            return False
+        self.table.undo(count)
+        self.console.print("Taken back.")
+        return True
+
+    def save(self, name: str) -> None:
+        try:
+            path = saved.save(self.table, name or self.name)
+        except SanbanError as error:
+            self.console.print(Text(str(error), style="red"))
+            return
+        self.name = name or self.name
+        self.console.print(f"Saved. Play on with: sanban play --resume {self.name}")
+        self.console.print(Text(str(path), style="dim"), soft_wrap=True)
+
+    # showing -------------------------------------------------------------------------
+
+    def show(self, viewer: int | None) -> None:
+        self.console.print()
+        self.console.print(self.look.board(self.table.game.view(viewer)))
+
+    def list_actions(self, seat: int, part: str) -> bool:
+        """List the legal actions whose label contains the words; False when none does."""
+        choices = self.look.choices(self.table.game, seat)
+        words = part.lower().split()
+        found = [
+            f"[{number}] {label}"
+            for number, (_, label) in enumerate(choices, 1)
+            if all(word in label.lower() for word in words)
+        ]
+        if not found:
+            return False
+        shown = [Text(line) for line in found[:MOST_LISTED]]
+        self.console.print(Columns(shown, padding=(0, 3), column_first=True))
+        if len(found) > MOST_LISTED:
+            more = len(found) - MOST_LISTED
+            self.console.print(f"… and {more} more: type part of a name to see fewer.")
+        return True
+
+
+def resume(name: str) -> tuple[Table[Any], str]:
+    """The saved game of that name (or file), and the name to save it under."""
+    path = Path(name)
+    if path.suffix == ".json" and path.exists():
+        return saved.load(path), path.stem
+    return saved.load(saved.path_of(name)), name
