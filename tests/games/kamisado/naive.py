@@ -9,16 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 LETTERS = "ngrypubo"
-BOARD = """
-obupyrgn
-ropgbynu
-gporunyb
-pubongry
-yrgnobup
-bynuropg
-unybgpor
-ngrypubo
-""".split()
+BOARD = (
+    *("obupyrgn", "ropgbynu", "gporunyb", "pubongry"),
+    *("yrgnobup", "bynuropg", "unybgpor", "ngrypubo"),
+)
 REACH = {0: 7, 1: 5, 2: 3, 3: 1}
 
 

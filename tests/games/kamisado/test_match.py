@@ -14,6 +14,7 @@ from tests.support import conformance
 
 pytestmark = pytest.mark.pure
 
+
 def won_round(match: str, teeth: int = 0, score: tuple[int, int] = (0, 0)) -> Kamisado:
     """A round that Black wins with the yellow tower: White's brown one has left h8."""
     game = match_at(setup(f"Y:h7{teeth * chr(39)} n:e5", must="y"), match, score)
@@ -82,6 +83,10 @@ def figure7(direction: str) -> Kamisado:
     return game
 
 
+def colours(names: str) -> list[str]:
+    return names.split()
+
+
 def row(game: Kamisado, side: int) -> list[str]:
     home = range(8) if side == BLACK else range(63, 55, -1)
     return [COLOURS[game.position.tower_at(square) & 7] for square in home]
@@ -89,15 +94,15 @@ def row(game: Kamisado, side: int) -> list[str]:
 
 def test_p3_figure_7_fill_from_the_left() -> None:
     game = figure7("left")
-    assert row(game, WHITE) == "brown blue orange red pink yellow green purple".split()
-    assert row(game, BLACK) == "green red yellow pink brown orange blue purple".split()
+    assert row(game, WHITE) == colours("brown blue orange red pink yellow green purple")
+    assert row(game, BLACK) == colours("green red yellow pink brown orange blue purple")
     assert game.position.level_of(WHITE, COLOURS.index("purple")) == 1
 
 
 def test_p4_figure_7_fill_from_the_right() -> None:
     game = figure7("right")
-    assert row(game, WHITE) == "purple green yellow red pink orange brown blue".split()
-    assert row(game, BLACK) == "purple blue brown orange pink green red yellow".split()
+    assert row(game, WHITE) == colours("purple green yellow red pink orange brown blue")
+    assert row(game, BLACK) == colours("purple blue brown orange pink green red yellow")
 
 
 def test_figure_7h_moves_of_the_purple_sumo() -> None:
@@ -105,7 +110,7 @@ def test_figure_7h_moves_of_the_purple_sumo() -> None:
     text = position_text(game.position).split()[0]
     sumo = read_position(f"{text} w u")
     reached = {game.text(WHITE, move)[2:] for move in sumo.moves()}
-    assert reached == {*"a7 a6 a5 a4 a3".split(), *"b7 c6 d5 e4 f3".split()}
+    assert reached == {*["a7", "a6", "a5", "a4", "a3"], *["b7", "c6", "d5", "e4", "f3"]}
 
 
 def test_deadlock_gives_the_tooth_by_the_last_square() -> None:
