@@ -36,8 +36,8 @@ lint: set-up
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: set-up lab ## the benchmark table
-	$(PY) -m sanban.lab.bench
+bench: set-up lab ## the benchmark table (WRITE=docs/benchmarks.md keeps it)
+	$(PY) -m sanban.lab.bench $(WRITE)
 
 set-up: .make/installed .make/built
 
