@@ -115,7 +115,9 @@ def hex_number(name: str) -> int:
         if wanted and HEXES[number].town.lower() == wanted:
             return number
     raise BadNotation(
-        f'There is no hex "{name}". A hex is called by column and row, as k18, a town also by its name.', "no_hex"
+        f'There is no hex "{name}". A hex is called by its column and row, as k18; '
+        "a town also by its name.",
+        "no_hex",
     )
 
 

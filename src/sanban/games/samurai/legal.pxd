@@ -2,7 +2,7 @@ cimport cython
 
 from sanban.core.rng cimport Rng
 from sanban.games.samurai.state cimport (
-    State, FIRST_HANDS, FIGURES_PHASE, TURNS, OVER, FREE, MOST_ACTIONS,
+    State, FIRST_HANDS, FIGURES_PHASE, OVER, FREE, MOST_ACTIONS,
     PUT, LAY, SWAP, MOVE, END, TYPES, PLACED, SHIP1, SHIP2, FIGURE_EXCHANGE, TILE_EXCHANGE,
     LANDS, SEAS, TOWNS, NEEDS, ROOM, FAST,
 )

@@ -30,7 +30,6 @@ if not cython.compiled:
         SWAP,
         TILE_EXCHANGE,
         TOWNS,
-        TURNS,
         TYPES,
         State,
     )
@@ -83,7 +82,7 @@ def _lays(s: State, seat: cython.int, out: Any, n: cython.int) -> cython.int:
     for tile in range(PLACED):
         if s.hand[seat * 17 + tile] == 0 or (s.slow_laid and not FAST[tile]):
             continue
-        if tile == SHIP1 or tile == SHIP2:
+        if tile in (SHIP1, SHIP2):
             for i in range(84):
                 if s.at[SEAS[i]] == FREE:
                     out[n] = LAY + tile * 174 + SEAS[i]

@@ -11,8 +11,6 @@ been drawn by then, which is all that others can know of the order.
 
 from __future__ import annotations
 
-from typing import Any
-
 import cython
 
 from sanban.games.samurai import board, codes, tiles
@@ -167,7 +165,7 @@ class State:
     # questions -----------------------------------------------------------------------
 
     def mover(self) -> cython.int:
-        """The seat to act; while first hands are taken the first that is not ready; -1 at the end."""
+        """The seat to act; of several that take first hands the first; -1 at the end."""
         i: cython.int
         if self.phase == FIRST_HANDS:
             for i in range(self.players):
@@ -181,9 +179,9 @@ class State:
         i: cython.int
         for i in range(34):
             # two different figures: neither none nor a single bit
-            if ROOM[i] == 2 and NEEDS[TOWNS[i]] <= self.players:
-                if self.figures[i] & (self.figures[i] - 1) == 0:
-                    return False
+            two: cython.bint = self.figures[i] & (self.figures[i] - 1) != 0
+            if ROOM[i] == 2 and NEEDS[TOWNS[i]] <= self.players and not two:
+                return False
         return True
 
     def has_swap(self) -> cython.bint:
@@ -209,7 +207,7 @@ class State:
                 if tile == FIGURE_EXCHANGE:
                     if self.has_swap():
                         return True
-                elif tile == SHIP1 or tile == SHIP2:
+                elif tile in (SHIP1, SHIP2):
                     if self.free_sea:
                         return True
                 elif self.free_land and (tile != TILE_EXCHANGE or self.slow_out[seat]):
@@ -312,7 +310,7 @@ class State:
         k: cython.int
         self.at[space] = seat * 17 + tile
         self._weigh(seat, tile, space, 1)
-        if tile == SHIP1 or tile == SHIP2:
+        if tile in (SHIP1, SHIP2):
             self.free_sea -= 1
             return
         self.free_land -= 1
