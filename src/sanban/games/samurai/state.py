@@ -178,7 +178,7 @@ class State:
         """Whether the running order of placement has come to the villages (P2)."""
         i: cython.int
         for i in range(34):
-            # two different figures: neither none nor a single bit
+            # a city holds two different figures: more than one bit
             two: cython.bint = self.figures[i] & (self.figures[i] - 1) != 0
             if ROOM[i] == 2 and NEEDS[TOWNS[i]] <= self.players and not two:
                 return False
