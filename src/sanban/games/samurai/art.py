@@ -4,6 +4,7 @@ Every picture fits a box from -12 to 12. Owners differ by shape and by lightness
 by colour, land and sea by lightness and waves, so that nothing depends on seeing colours.
 """
 
+from functools import cache
 from math import cos, pi, sin
 
 INK = "#1f1b18"
@@ -86,6 +87,7 @@ def number(x: float) -> str:
     return f"{x:.1f}".removesuffix(".0")
 
 
+@cache
 def hexagon(radius: float) -> str:
     """The corners of a flat-top hexagon round the origin."""
     corners = ((radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(6))
