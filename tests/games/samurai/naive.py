@@ -8,10 +8,10 @@ import json
 from itertools import combinations
 from pathlib import Path
 
-import sanban.games.samurai
+from sanban.games.samurai import board
 
 Action = tuple[str, ...]
-MAP = Path(sanban.games.samurai.__file__).parent / "data" / "map.json"
+MAP = Path(board.__file__).parent / "data" / "map.json"
 KINDS = ["helmet", "buddha", "rice"]
 # name: (the kinds it counts for, value, fast)
 TILES = {

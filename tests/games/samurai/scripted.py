@@ -23,9 +23,9 @@ def layout(seats: int, figures: dict[str, str]) -> list[int]:
     masks[board.EDO] = 7
     for name, kinds in figures.items():
         town = board.SETTLEMENT_INDEX[board.hex_number(name)]
-        for kind in kinds.split():
-            masks[town] |= 1 << board.FIGURES.index(kind)
-            supply[board.FIGURES.index(kind)] -= 1
+        for word in kinds.split():
+            masks[town] |= 1 << board.FIGURES.index(word)
+            supply[board.FIGURES.index(word)] -= 1
     rooms = [board.ROOM[board.HEXES[h].kind] for h in board.SETTLEMENTS]
     for room in (2, 1):
         for town, space in enumerate(board.SETTLEMENTS):

@@ -62,8 +62,9 @@ def test_e1_r12_the_last_figure_of_a_kind_ends_the_game_after_the_turn(seats: in
     assert [event.kind for event in events] == ["end_turn", "over"]  # nothing is drawn any more
     assert peek.held(played.state, seat) == held
     check_finished(played)
-    assert played.view(None).sheet is not None
-    assert "last_figure" in played.view(None).sheet.ended_by
+    sheet = played.view(None).sheet
+    assert sheet is not None
+    assert "last_figure" in sheet.ended_by
     assert refusal(played, seat, "end") == "The game is over."
 
 

@@ -55,7 +55,7 @@ def test_r13_there_are_7913_different_first_hands() -> None:
     copies = [tile.copies for tile in tiles.TILES]
     # by the rules: pick step by step in rising order through the legal actions of one seat
     start = deal.draw(SamuraiOptions(), 2, 1).begin(SamuraiOptions())
-    found = {()}
+    found: set[tuple[int, ...]] = {()}
     for _ in range(5):
         longer = set()
         for hand in found:
@@ -111,7 +111,7 @@ def test_p2_players_place_every_figure(seats: int) -> None:
     first = game.view(None).first
     assert turns == [(first + i) % seats for i in range(count)]  # R11: on from cities to villages
     assert game.awaited() == (first,)  # R11: whoever that leaves off with
-    towns = [s for s in game.view(None).settlements]
+    towns = game.view(None).settlements
     assert all(len(s.figures) == len(set(s.figures)) > 0 for s in towns)
     assert sum(len(s.figures) for s in towns) == count + 3
     assert game.view(None).on_board == (3 * seats + 1,) * 3
@@ -128,7 +128,6 @@ def test_p2_none_of_a_kind_left() -> None:
 
 def test_r9_random_figures_are_uniform_over_all_layouts() -> None:
     """On the two-player map: which kinds the cities hold decides how many layouts there are."""
-    cities = [i for i, h in enumerate(board.SETTLEMENTS) if board.HEXES[h].town][:2]
     cities = [board.SETTLEMENT_INDEX[board.hex_number(name)] for name in ("kyoto", "akita")]
     rng = Rng("layouts")
     seen: Counter[tuple[int, ...]] = Counter()

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.pure
 READY = SamuraiOptions(first_hand="random", figures="random")
 
 
-def bare(towns: dict[str, int]) -> Samurai:
+def bare(towns: dict[str, int], hand: str = "") -> Samurai:
     """A board for two with figures only where told, the rest on islands that are not in play.
 
     No real game, but the rules hold; it reaches ends that real games hardly ever see.
@@ -29,7 +29,7 @@ def bare(towns: dict[str, int]) -> Samurai:
         if not board.in_play(space, 2):
             masks[town] = sum(1 << kind for kind in range(3) if left[kind])
             left = [max(0, n - 1) for n in left]
-    return Samurai.from_deal(READY, Deal(0, [order("") for _ in range(2)], masks))
+    return Samurai.from_deal(READY, Deal(0, [order(hand), order("")], masks))
 
 
 # what a turn is ----------------------------------------------------------------------
@@ -237,10 +237,15 @@ def spend(played: Samurai, greedy: int, avoid: str = "p14") -> str:
     """One seat plays all it can, the other a tile a turn; the first skip that is told."""
     while True:
         (seat,) = played.awaited()
-        # the short tile names of land come before ships, exchanges last
+        # a swap first, a tile exchange last; the other seat begins with its ships
         plays = sorted(
             (line for line in offered(played) if line != "end" and not line.endswith(avoid)),
-            key=lambda line: (line[:4] in ("swap", "move"), seat == greedy or line[:4] != "ship"),
+            key=lambda line: (
+                line[:4] != "swap",
+                line[:4] == "move",
+                seat != greedy and line[:4] != "ship",
+                line,
+            ),
         )
         done = played.state.laid and (seat != greedy or not plays)
         for event in play(played, "end" if done else plays[0]):
@@ -248,8 +253,13 @@ def spend(played: Samurai, greedy: int, avoid: str = "p14") -> str:
                 return played.tell(event.seen_by(None))
 
 
+def spend_all(played: Samurai) -> None:
+    for _ in range(20):
+        spend(played, 0, avoid="nothing")
+
+
 def test_r8_a_player_without_tiles_is_skipped() -> None:
-    played = bare({"edo": 7, "q9": 1, "q13": 2})
+    played = bare({"edo": 7, "q9": 1, "q13": 2}, "figure-exchange")
     assert spend(played, 0) == "Green circle has no tiles left, and is skipped."
     assert peek.held(played.state, 0) == 0
     assert played.awaited() == (1,)
@@ -273,6 +283,7 @@ def test_r8_who_holds_a_playable_tile_must_play() -> None:
 def test_r8_that_nobody_can_play_is_an_error_of_the_program() -> None:
     """Without figures nothing ends the game: the land fills up, which real games never see."""
     played = bare({})
+    told = [spend(played, 0, avoid="nothing")]  # the first to run out is skipped
+    assert "skipped" in told[0]
     with pytest.raises(AssertionError, match="R8"):
-        for _ in range(20):
-            spend(played, 0, avoid="nothing")
+        spend_all(played)
