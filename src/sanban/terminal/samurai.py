@@ -5,7 +5,7 @@ one line up and down. Owners are told by sign and by colour.
 """
 
 from rich.cells import cell_len
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
 from sanban.core.game import Game
@@ -31,23 +31,39 @@ _TILE = {tile.name: tile for tile in TILES}
 _BRACKETS = {"village": ("(", ")"), "city": ("[", "]"), "capital": ("{", "}")}
 
 
+class _Map:
+    """The map, as wide as the console lets it be."""
+
+    def __init__(self, view: SamuraiView) -> None:
+        self.view = view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield _map(self.view, options.max_width)
+
+
 def board(view: SamuraiView) -> RenderableType:
-    """The map, with everything else in the sea to the north-west."""
+    """The map; everything else stands in the sea to the north-west, or above if that is small."""
+    return _Map(view)
+
+
+def _map(view: SamuraiView, width: int) -> Text:
     left = min(space.q for space in view.hexes)
-    shift = WIDTH - (max(space.q for space in view.hexes) - left) * PITCH - 8
+    wide = width >= WIDTH
+    shift = WIDTH - (max(space.q for space in view.hexes) - left) * PITCH - 8 if wide else -1
     tiles = {laid.hex: laid for laid in view.tiles}
     settlements = {settlement.hex: settlement for settlement in view.settlements}
     rows: dict[int, list[Hex]] = {}
     for space in sorted(view.hexes, key=lambda space: space.q):
         rows.setdefault(2 * space.r + space.q, []).append(space)
     notes = _notes(view)
-    lines = []
+    lines = [] if wide else [*notes, Text()]
     for i, row in enumerate(range(min(rows), max(rows) + 1)):
-        line = notes[i].copy() if i < len(notes) else Text()
+        line = notes[i].copy() if wide and i < len(notes) else Text()
         for space in rows[row]:
             cell = _cell(space, tiles.get(space.name), settlements.get(space.name))
             column = shift + (space.q - left) * PITCH + 3 - cell_len(cell.plain) // 2
-            line.append(" " * max(1, column - cell_len(line.plain)))
+            column = min(column, width - cell_len(cell.plain))
+            line.append(" " * max(1 if line.plain else 0, column - cell_len(line.plain)))
             line.append_text(cell)
         lines.append(line)
     if view.sheet is not None:

@@ -66,8 +66,8 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
     assert played.svg(None).count("href='#samurai'") == 0
 
 
-def printed(played: Samurai, viewer: int | None) -> str:
-    console = Console(width=100, force_terminal=False, color_system=None)
+def printed(played: Samurai, viewer: int | None, width: int = 100) -> str:
+    console = Console(width=width, force_terminal=False, color_system=None)
     with console.capture() as capture:
         console.print(terminal.board(played.view(viewer)))
     return capture.get()
@@ -89,6 +89,19 @@ def test_the_terminal_board_fits_and_is_legible_without_colour(seats: int, steps
         if space.name not in covered:
             assert space.name in text
     assert printed(played, None).count("your hand") == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("steps", [0, 90, 400])
+def test_the_terminal_board_fits_eighty_columns(seats: int, steps: int) -> None:
+    played = random_game(seats, steps)
+    rows = {2 * space.r + space.q for space in board.layout(seats)}
+    text = printed(played, 0, 80)
+    lines = text.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.strip() in ("~o1", "~o7"))
+    sheet = played.view(0).sheet
+    extra = 0 if sheet is None else 1 + sum(-(-len(step) // 80) for step in sheet.steps)
+    assert len(lines) - first == max(rows) - min(rows) + 1 + extra
 
 
 def test_terminal_choices_cover_the_legal_actions() -> None:

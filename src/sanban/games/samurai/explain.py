@@ -144,7 +144,7 @@ def ended_by(s: State) -> tuple[str, ...]:
 def sheet(rows: list[list[int]], ends: tuple[str, ...] = ()) -> Sheet:
     """The scoring sheet of what every seat has captured.
 
-    >>> print("\\n".join(sheet([[3, 1, 0], [1, 2, 1]]).steps[-3:]))
+    >>> print("\\n".join(sheet([[3, 1, 0], [1, 2, 1]]).steps[-2:]))
     Majority of rice fields (0 : 1): Yellow triangle.
     Yellow triangle has more than one majority and wins.
     """

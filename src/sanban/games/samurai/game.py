@@ -42,7 +42,7 @@ class Samurai(Game):
     >>> game = Samurai.start({"first_hand": "random", "figures": "random"}, 3, seed=7)
     >>> seat = game.awaited()[0]
     >>> game.tell(game.play(seat, game.legal(seat)[0])[0].seen_by(None))
-    'Green circle lays helmet 2 on b20.'
+    'Blue square lays helmet 2 on c20.'
     """
 
     rules = Rules(
