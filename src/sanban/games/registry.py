@@ -8,6 +8,7 @@ from sanban.core.game import Game
 
 _GAMES = {
     "kamisado": "sanban.games.kamisado.game:Kamisado",
+    "daito": "sanban.games.daito.game:Daito",
 }
 
 

@@ -339,3 +339,39 @@ class Bout(Cards):
                     self.phase = AT_BONUS
                     return
         self.pass_turn()
+
+    # --- for the Python layers
+
+    def score(self) -> list[int]:
+        """The ippon of each seat."""
+        return [self.ippon[0], self.ippon[1]]
+
+    def hansoku(self) -> list[int]:
+        """The hansoku of each seat."""
+        return [self.marks[0], self.marks[1]]
+
+    def hand_limits(self) -> list[int]:
+        return [self.limit[0], self.limit[1]]
+
+    def tokens_of(self, seat: int) -> list[int]:
+        """Focus, Referee and Favourite tokens."""
+        return [self.tokens[seat * 3 + i] for i in range(3)]
+
+    def dealt_to(self, seat: int) -> list[int]:
+        """The tokens at the last reset."""
+        return [self.dealt[seat * 3 + i] for i in range(3)]
+
+    def live_attacks(self) -> list[int]:
+        """The attacks that the active player still faces."""
+        return [self.live[i] for i in range(self.live_size)]
+
+    def attacks_made(self) -> list[int]:
+        """The attack cards that the active player has played this turn."""
+        return [self.mine[i] for i in range(self.mine_size)]
+
+    def told(self) -> list[tuple[int, int, int, int]]:
+        """What the last action did, in order: (note, seat, a, b)."""
+        return [
+            (self.notes[i], self.notes[i + 1], self.notes[i + 2], self.notes[i + 3])
+            for i in range(0, self.noted * 4, 4)
+        ]

@@ -168,6 +168,23 @@ class Cards:
         for i in range(2 * HAND_LIMIT):
             self.pull(i & 1)
 
+    # --- for the Python layers
+
+    def hand_cells(self, seat: int) -> list[int]:
+        """The hand, sorted by kind; mark 32: the opponent knows the card."""
+        return [self.hand[i] for i in range(seat * 4, seat * 4 + self.held[seat])]
+
+    def deck_cells(self) -> list[int]:
+        """The deck from the top; marks 32 and 64: seat 0, seat 1 knows the card."""
+        return [self.deck[(self.head + i) & 127] for i in range(self.size)]
+
+    def used_counts(self) -> list[int]:
+        """The used pile, by kind."""
+        return [self.used[kind] for kind in range(KINDS)]
+
+    def hand_size(self, seat: int) -> int:
+        return self.held[seat]
+
     # --- what a viewer cannot know
 
     def redeal_cards(self, viewer: cython.int, rng: "Rng") -> None:

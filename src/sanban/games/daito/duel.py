@@ -1,4 +1,4 @@
-"""A turn: which small acts are open, and what each does. Compiled.
+"""A whole match: which small actions are open, and how each is carried out. Compiled.
 
 Every decision is one code of `codes.py`. `offer(seat)` writes the legal ones to `codes`,
 `act(seat, code)` carries one out (it must be legal); both run without the GIL and without
@@ -103,6 +103,60 @@ class Duel(Turn):
         self.only_two = only_two
         self.reshuffle_any = reshuffle_any
         self.leader_at_limit = leader_at_limit
+
+    def listen(self, noting: bool) -> None:
+        """Keep notes of what an action does, or not."""
+        self.noting = noting
+        self.noted = 0
+
+    def legal(self, seat: int) -> list[int]:
+        """The actions open to the seat."""
+        n = self.offer(seat)
+        return [self.codes[i] for i in range(n)]
+
+    def place(
+        self,
+        hands: Sequence[Sequence[int]],
+        deck: Sequence[int],
+        used: Sequence[int],
+        live: Sequence[int],
+        numbers: Sequence[Sequence[int]],
+        active: int,
+        ignore: bool,
+    ) -> None:
+        """Put cards and tokens where they are wanted, at the start of a turn.
+
+        `numbers` are score, hansoku, hand limits and the six tokens. `position.arrange`
+        makes sure that it all fits together."""
+        for seat in range(2):
+            self.ippon[seat], self.marks[seat], self.limit[seat] = (
+                numbers[0][seat],
+                numbers[1][seat],
+                numbers[2][seat],
+            )
+        self.out = 2 if self.ippon[0] + self.ippon[1] == 1 else 0
+        self.reset_tokens()
+        for i in range(6):
+            self.tokens[i] = numbers[3][i]
+        self.head = self.size = self.used_size = self.mine_size = 0
+        for kind in deck:
+            self.deck[self.size] = kind
+            self.size += 1
+        for kind in range(KINDS):
+            self.used[kind] = 0
+        for kind in used:
+            self.use(kind)
+        for seat in range(2):
+            self.held[seat] = 0
+            for kind in hands[seat]:
+                self.hold(seat, kind)
+        self.live_size = len(live)
+        for i in range(self.live_size):
+            self.live[i] = live[i]
+        self.fresh = not live
+        self.favourite_spent = not ignore
+        self.begin_turn(active)
+        self.noted = 0
 
     def copy_from(self, other: "Duel") -> None:
         """Become a copy of another match. Only the Python game layer asks for notes."""

@@ -1,0 +1,1 @@
+"""The table as a drawing. Temporary name for the split below."""
