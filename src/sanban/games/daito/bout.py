@@ -161,9 +161,7 @@ class Bout(Cards):
         self.turn += 1
         self.active = seat
         # three counters of which none was paid for: one must be ignored (D16)
-        self.phase = (
-            AT_IGNORE if self.live_size == 3 and not self.favourite_spent else AT_OPEN
-        )
+        self.phase = AT_IGNORE if self.live_size == 3 and not self.favourite_spent else AT_OPEN
         self.attacked = self.live_size
         self.acts = self.exchanged = self.answers = self.unpaid = self.colours = 0
         self.focused = self.arrow = self.added = self.favourite_spent = self.perfect = False
@@ -199,10 +197,7 @@ class Bout(Cards):
         """The player stops: what is unanswered strikes."""
         i: cython.int
         self.perfect = (
-            self.attacked > 0
-            and self.live_size == 0
-            and self.exchanged == 0
-            and not self.focused
+            self.attacked > 0 and self.live_size == 0 and self.exchanged == 0 and not self.focused
         )
         for i in range(self.live_size):
             if self.live[i] < STRIKES:  # a brown: one ippon and nothing else
@@ -252,9 +247,7 @@ class Bout(Cards):
             return 2
         return 1
 
-    def lose_tokens(
-        self, focus: cython.int, referee: cython.int, favourite: cython.int
-    ) -> None:
+    def lose_tokens(self, focus: cython.int, referee: cython.int, favourite: cython.int) -> None:
         """Pay the first live Seme."""
         at: cython.int = 0
         t: cython.int = self.active * 3

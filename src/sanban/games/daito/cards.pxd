@@ -25,3 +25,4 @@ cdef class Cards:
     cdef void gather(self) noexcept nogil
     cdef void redeal_cards(self, int viewer, Rng rng) noexcept nogil
     cdef void sort_hand(self, int seat) noexcept nogil
+    cdef bint hides(self, int place, int viewer) noexcept nogil

@@ -194,11 +194,9 @@ class Cards:
         j: cython.int
         seat: cython.int
         for i in range(8):
-            seat = i >> 2
-            if (i & 3) < self.held[seat] and seat != viewer:
-                if viewer == 2 or not self.hand[i] & 32:
-                    self.hidden[hidden] = self.hand[i] & 31
-                    hidden += 1
+            if self.hides(i, viewer):
+                self.hidden[hidden] = self.hand[i] & 31
+                hidden += 1
         for i in range(self.size):
             j = (self.head + i) & 127
             if not self.deck[j] & (32 << viewer):
@@ -211,11 +209,9 @@ class Cards:
             self.hidden[j] = seat
         # back into the same places; marks of others' knowledge stay with the place
         for i in range(8):
-            seat = i >> 2
-            if (i & 3) < self.held[seat] and seat != viewer:
-                if viewer == 2 or not self.hand[i] & 32:
-                    hidden -= 1
-                    self.hand[i] = (self.hand[i] & 96) | self.hidden[hidden]
+            if self.hides(i, viewer):
+                hidden -= 1
+                self.hand[i] = (self.hand[i] & 96) | self.hidden[hidden]
         for i in range(self.size):
             j = (self.head + i) & 127
             if not self.deck[j] & (32 << viewer):
@@ -228,6 +224,13 @@ class Cards:
         self.rng.b = rng.word()
         self.rng.c = rng.word()
         self.rng.d = rng.word()
+
+    def hides(self, place: cython.int, viewer: cython.int) -> cython.bint:
+        """Is there a card in this place of the hands that the viewer does not know?"""
+        seat: cython.int = place >> 2
+        if (place & 3) >= self.held[seat] or seat == viewer:
+            return False
+        return viewer == 2 or not self.hand[place] & 32
 
     def sort_hand(self, seat: cython.int) -> None:
         count: cython.int = self.held[seat]

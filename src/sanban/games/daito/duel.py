@@ -22,12 +22,12 @@ from sanban.games.daito.codes import (
     ALL_COUNT,
     ANSWER,
     ANSWER_PAID,
-    ATTACKS,
     AT_END,
     AT_IGNORE,
     AT_OPEN,
     AT_PLAY,
     AT_SEME,
+    ATTACKS,
     EXCHANGE,
     FAVOURITE,
     FOCUS,
@@ -48,7 +48,10 @@ from sanban.games.daito.codes import (
     REPLY_COUNT,
     RESHUFFLE,
     SEME,
+    SEME_1,
     STOP,
+    T_KIAI,
+    T_MAKI,
     TAKE,
     TAKE_NOTHING,
     WITH_FOCUS,
@@ -212,7 +215,7 @@ class Duel(Turn):
                     n += 1
         elif self.phase == AT_SEME:
             i = 0
-            while THREAT[self.live[i]] != 4 and THREAT[self.live[i]] != 5:
+            while self.live[i] != SEME and self.live[i] != SEME_1:
                 i += 1
             first: cython.int = 3 if self.live[i] == SEME else 0
             for i in range(first, 9 if first else 3):
@@ -239,11 +242,14 @@ class Duel(Turn):
         before: cython.int = -1
         seat: cython.int = self.active
         if self.phase == AT_OPEN:
-            if self.exchanged == 0 and self.holds(seat, JIKAN):
-                # D5: the leader at 1:0, or anybody with the option time_out
-                if self.time_out or self.ippon[seat] > self.ippon[1 - seat]:
-                    self.codes[n] = JIKAN_DESU
-                    n += 1
+            # D5: the leader at 1:0, or anybody with the option time_out
+            if (
+                self.exchanged == 0
+                and self.holds(seat, JIKAN)
+                and (self.time_out or self.ippon[seat] > self.ippon[1 - seat])
+            ):
+                self.codes[n] = JIKAN_DESU
+                n += 1
             if self.size > 0 and (self.exchanged == 0 or self.tokens[seat * 3 + FOCUS] > 0):
                 for i in range(seat * 4, seat * 4 + self.held[seat]):
                     kind = self.hand[i] & 31
@@ -277,9 +283,9 @@ class Duel(Turn):
         threat: cython.int = REPLY_THREAT[reply]
         if reply == FUDOSHIN_REPLY:
             return self.live_size > 0  # D17
-        if REPLY_CARD[reply] == KAMAE:  # D1: blue or yellow, by option red or yellow
-            if (threat == 6 and self.kamae_red) or (threat < 6 and not self.kamae_red):
-                return False
+        # D1: Kamae answers blue or yellow, by option red or yellow
+        if REPLY_CARD[reply] == KAMAE and threat != T_MAKI and (threat == T_KIAI) == self.kamae_red:
+            return False
         return self.is_live(threat)
 
     def offer_answers(self, n: cython.int) -> cython.int:
@@ -302,7 +308,7 @@ class Duel(Turn):
                 kind = WITH_FOCUS
             else:
                 break
-            if kind == before or kind == JIKAN:
+            if kind in (before, JIKAN):
                 continue
             before = kind
             reply = FIRST_REPLY[kind]

@@ -36,9 +36,12 @@ def hint(view: DaitoView, offers: Sequence[Facts]) -> str:
     else:
         parts = [_facing(view), _answers(view, offers), _penalty(view), _attacking(view, offers)]
         if "jikan_desu" in kinds:
-            parts.insert(0, "You lead and hold Jikan Desu: play it first and the match is yours."
-                         if view.players[view.active].ippon > view.players[1 - view.active].ippon
-                         else "You may play Jikan Desu and end the match at this score.")
+            parts.insert(
+                0,
+                "You lead and hold Jikan Desu: play it first and the match is yours."
+                if view.players[view.active].ippon > view.players[1 - view.active].ippon
+                else "You may play Jikan Desu and end the match at this score.",
+            )
         elif "exchange" in kinds:
             parts.append(_exchange(view))
     parts += _calls(view, kinds)
@@ -77,8 +80,11 @@ def _calls(view: DaitoView, kinds: set[str]) -> list[str]:
 
 
 def _facing(view: DaitoView) -> str:
+    if not view.attacked and not view.attacks:
+        return "The table is empty: attack freely. If you stop, the opponent gets an empty table."
     if not view.attacked:
-        return "The table is empty: attack freely, or stop."
+        made = listed([codes.title(card) for card in view.attacks])
+        return f"You attack with {made}; the opponent faces that when you stop."
     if not view.live:
         return "Every attack is answered."
     return f"You face {listed([threat_title(_threat(card)) for card in view.live])}."
@@ -91,8 +97,9 @@ def _answers(view: DaitoView, offers: Sequence[Facts]) -> str:
         return "You have added a card, so you can answer no more."
     said = []
     for threat in dict.fromkeys(_threat(card) for card in view.live):
-        cards = [_answer_title(o) for o in offers if o["kind"] == "answer"
-                 and o["threat"] == threat]
+        cards = [
+            _answer_title(o) for o in offers if o["kind"] == "answer" and o["threat"] == threat
+        ]
         said.append(f"{threat_title(threat)}: {listed(cards, 'or') or 'nothing you have'}")
     if any(offer["kind"] == "answer" and offer["threat"] == "all" for offer in offers):
         said.append("all of them: Fudoshin")
@@ -113,8 +120,9 @@ def _penalty(view: DaitoView) -> str:
         return "If you stop now, the strike is an ippon for the opponent."
     parts = []
     tokens = player.tokens.focus + player.tokens.referee + player.tokens.favourite
-    cost = min(tokens, sum(2 if card == "seme" else 1 for card in view.live
-                           if card.startswith("seme")))
+    cost = min(
+        tokens, sum(2 if card == "seme" else 1 for card in view.live if card.startswith("seme"))
+    )
     if cost:
         parts.append(f"lose {cost} token{'s' if cost > 1 else ''}")
     shouts = view.live.count("kiai")
@@ -123,14 +131,22 @@ def _penalty(view: DaitoView) -> str:
         cards = min(shouts, len(view.hand))
         lost = "a random card" if cards == 1 else f"{cards} random cards"
         parts.append(f"lose {lost}" if cards else "lose no card")
-        parts.append(f"your hand limit falls to {limit}" if limit else
-                     "your hand limit falls to 0, an ippon for the opponent")
+        parts.append(
+            f"your hand limit falls to {limit}"
+            if limit
+            else "your hand limit falls to 0, an ippon for the opponent"
+        )
         if not limit:
             return f"If you stop now, you {listed(parts)}."
     if "maki" in view.live:
-        parts.append("get the second hansoku, an ippon for the opponent" if player.hansoku
-                     else "get a hansoku and start a new round")
-    return f"If you stop now, you {listed(parts)}." if parts else "If you stop now, you lose nothing."
+        parts.append(
+            "get the second hansoku, an ippon for the opponent"
+            if player.hansoku
+            else "get a hansoku and start a new round"
+        )
+    return (
+        f"If you stop now, you {listed(parts)}." if parts else "If you stop now, you lose nothing."
+    )
 
 
 def _attacking(view: DaitoView, offers: Sequence[Facts]) -> str:
@@ -143,8 +159,10 @@ def _attacking(view: DaitoView, offers: Sequence[Facts]) -> str:
     if paid:
         said.append(f"With a Favourite token: {listed(paid, 'or')}.")
     if any(offer["kind"] == "all_count" for offer in offers):
-        said.append("A Favourite token makes all three counterattacks count; "
-                    "without it the opponent ignores one.")
+        said.append(
+            "A Favourite token makes all three counterattacks count; "
+            "without it the opponent ignores one."
+        )
     if not view.live and not free and not paid and len(said) == 0:
         said.append("There is nothing more to play: stop.")
     return " ".join(said)

@@ -70,7 +70,9 @@ def tell(seen: Seen) -> str:
             return f"{codes.title(facts['card'])} costs {who} {lost}."
         case "kiai":
             card = f": {codes.title(facts['card'])}" if "card" in facts else ""
-            lost = f"a card at random to the bottom of the deck{card}" if facts["lost"] else "no card"
+            lost = (
+                f"a card at random to the bottom of the deck{card}" if facts["lost"] else "no card"
+            )
             return f"Crazy Kiai: {who} loses {lost}; the hand limit falls to {facts['limit']}."
         case "hansoku":
             return f"{who} gets {'a' if facts['count'] == 1 else 'the second'} hansoku."
@@ -129,7 +131,9 @@ def _tell_act(kind: str, who: str, seen: Seen) -> str | None:
         case "resign":
             return f"{who} gives up."
         case "yame":
-            hand = f" The hand: {cards_text(facts['hand']) or 'no card'}." if "hand" in facts else ""
+            hand = (
+                f" The hand: {cards_text(facts['hand']) or 'no card'}." if "hand" in facts else ""
+            )
             found = "there is a Jikan Desu in it" if facts["hit"] else "no Jikan Desu in it"
             return f"{who} calls Yame! The opponent shows the hand: {found}.{hand}"
     return None

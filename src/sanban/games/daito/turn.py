@@ -3,9 +3,9 @@
 import cython
 
 from sanban.games.daito.codes import (
+    AT_PLAY,
     AT_SEME,
     ATTACKS,
-    AT_PLAY,
     BY_YAME,
     COLOURS,
     DRAWN,
