@@ -44,8 +44,8 @@ class Face(NamedTuple):
     arrow: bool
 
 
-def face(card: str) -> Face:
-    """What stands on a card.
+def face(card: str, kamae: str = "blue_yellow") -> Face:
+    """What stands on a card; `kamae` is the option of that name (D1).
 
     >>> face("men/do")
     Face(name='Men/Do', colour='brown', fan='men', katana='do', arrow=True)
@@ -56,13 +56,13 @@ def face(card: str) -> Face:
     if kind < codes.STRIKES:
         return Face(name, colour, codes.TARGETS[kind // 4], codes.TARGETS[kind % 4], True)
     fan, katana = {
-        "seme1": ("red", "−1 token"),
-        "seme": ("red", "−2 tokens"),
-        "kiai": ("blue", "−1 card"),
+        "seme1": ("red", "−1|token"),
+        "seme": ("red", "−2|tokens"),
+        "kiai": ("blue", "−1 card,|−1 limit"),
         "maki": ("yellow", "hansoku"),
-        "kamae": ("blue, yellow", ""),
-        "fudoshin": ("all attacks", ""),
-        "tsubazeriai": ("one brown", ""),
+        "kamae": (kamae.replace("_", " or|"), ""),
+        "fudoshin": ("all|attacks", ""),
+        "tsubazeriai": ("one|brown", ""),
         "jikan": ("", ""),
     }[card]
     return Face(
@@ -98,13 +98,13 @@ stroke-linejoin="round"><path d="M-8 7H2A6.5 6.5 0 0 0 2 -6H-6M-2 -11L-7.5 -6L-2
 """
 
 
-def draw_card(card: str, x: float, y: float, scale: float = 1.0) -> str:
+def draw_card(card: str, x: float, y: float, scale: float = 1.0, kamae: str = "blue_yellow") -> str:
     """A card with its upper left corner at a point."""
-    shown = face(card)
+    shown = face(card, kamae)
     fill, ink = COLOURS[shown.colour]
     parts = [
         f'<g transform="translate({x:g} {y:g}) scale({scale:g})">',
-        f"<title>{escape(describe(card))}</title>",
+        f"<title>{escape(describe(card, kamae))}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="9" fill="{PAPER}" stroke="{INK}" '
         'stroke-width="1.5"/>',
         f'<path d="M.75 34V9.75A9 9 0 0 1 9.75 .75H{WIDTH - 9.75}A9 9 0 0 1 {WIDTH - 0.75} 9.75'
@@ -133,7 +133,10 @@ def draw_card(card: str, x: float, y: float, scale: float = 1.0) -> str:
         ]
     parts += _line("fan", shown.fan, 58)
     parts += _line("katana", shown.katana, 98)
-    parts.append(_words(8, HEIGHT - 19, shown.colour, 10))
+    if shown.fan and not shown.katana:
+        parts.append(_words(WIDTH / 2, 102, "no attack", 11, "middle"))
+    if card != "jikan":
+        parts.append(_words(8, HEIGHT - 19, shown.colour, 10))
     if shown.arrow:
         parts.append(f'<use href="#d-arrow" x="{WIDTH - 19}" y="{HEIGHT - 19}"/>')
     return "".join([*parts, "</g>"])
@@ -144,16 +147,11 @@ def _line(sign: str, words: str, y: float) -> list[str]:
     if not words:
         return []
     size = 18 if words in codes.TARGETS else 12.5
-    lines = words.split(", ")
+    lines = words.split("|")
     top = y + size * 0.35 - (len(lines) - 1) * 7.5
     return [
         f'<use href="#d-{sign}" x="22" y="{y}"/>',
-        *(
-            _words(
-                41, top + 15 * row, text + ("," if row + 1 < len(lines) else ""), size, bold=True
-            )
-            for row, text in enumerate(lines)
-        ),
+        *(_words(41, top + 15 * row, text, size, bold=True) for row, text in enumerate(lines)),
     ]
 
 
@@ -183,18 +181,19 @@ def draw_back(x: float, y: float, scale: float = 1.0) -> str:
     )
 
 
-def describe(card: str) -> str:
+def describe(card: str, kamae: str = "blue_yellow") -> str:
     """A card in words, for tool tips and screen readers.
 
     >>> describe("kamae")
-    'Kamae, purple: neutralises blue, yellow; no attack; no arrow'
+    'Kamae, purple: neutralises blue or yellow; no attack; no arrow'
     """
-    shown = face(card)
+    shown = face(card, kamae)
     if card == "jikan":
         return "Jikan Desu: time is up, the leader wins"
-    attack = f"attack: {shown.katana}" if shown.katana else "no attack"
+    fan, katana = shown.fan.replace("|", " "), shown.katana.replace("|", " ")
+    attack = f"attack: {katana}" if shown.katana else "no attack"
     arrow = "arrow" if shown.arrow else "no arrow"
-    return f"{shown.name}, {shown.colour}: neutralises {shown.fan}; {attack}; {arrow}"
+    return f"{shown.name}, {shown.colour}: neutralises {fan}; {attack}; {arrow}"
 
 
 def card_svg(card: str) -> str:

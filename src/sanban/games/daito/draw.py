@@ -110,7 +110,7 @@ def _hand(view: DaitoView, seat: int, y: float, scale: float) -> str:
     for i in range(count):
         x = 252 + i * _STEP * scale
         if i < len(known):
-            parts.append(draw_card(known[i], x, y, scale))
+            parts.append(draw_card(known[i], x, y, scale, view.kamae))
         else:
             parts.append(draw_back(x, y, scale))
     if not count:
@@ -120,7 +120,7 @@ def _hand(view: DaitoView, seat: int, y: float, scale: float) -> str:
         notes = ["The opponent knows:", *map(codes.title, view.hand_known)]
     elif view.viewer is not None and seat != view.viewer and known:
         notes = ["Face up: known", "to you."]
-    x = 252 + 4 * _STEP * scale + 10
+    x = 252 + count * _STEP * scale + 10
     parts += [_text(x, y + 16 + i * 17, note, 12.5) for i, note in enumerate(notes)]
     return "".join(parts)
 
@@ -160,7 +160,7 @@ def _attacks(view: DaitoView, below: int) -> str:
         sign = "▼" if down else "▲"
         parts.append(_text(x, 176, f"{sign} {name}", 13, weight=700))
         for i, card in enumerate(cards):
-            parts.append(draw_card(card, x + i * _STEP * 0.93, 190, 0.93))
+            parts.append(draw_card(card, x + i * _STEP * 0.93, 190, 0.93, view.kamae))
         for i in range(len(cards), 3):
             parts.append(
                 f'<rect x="{x + i * _STEP * 0.93:g}" y="190" width="{WIDTH * 0.93:g}" '

@@ -42,6 +42,7 @@ class DaitoView(View, frozen=True):
     deck_name: str
     deck_label: str  # says that the card counts are unofficial
     deck_cards: dict[str, int]  # the whole deck, before anything was dealt
+    kamae: str  # which colours Kamae answers at this table (D1)
     jikan_out: int  # Jikan Desu cards out of the game
 
     phase: str  # ignore, open, play, seme, bonus or over
@@ -93,6 +94,7 @@ def build_view(
         deck_name=deck.name,
         deck_label=deck.label,
         deck_cards=_counted(deck.counts),
+        kamae="red_yellow" if duel.kamae_red else "blue_yellow",
         jikan_out=duel.out,
         phase="over" if over else codes.PHASE_NAMES[duel.phase],
         active=duel.active,
