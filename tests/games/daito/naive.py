@@ -99,9 +99,7 @@ class Naive:
         if mine:
             found |= getattr(self, f"legal_{self.stage}")()
         start = self.opening and self.stage == "open" and not self.exchanges
-        if self.tokens[seat]["referee"] and (
-            mine or not self.option("yame", "own_turn") or start
-        ):
+        if self.tokens[seat]["referee"] and (mine or not self.option("yame", "own_turn") or start):
             found.add("yame")
         if (
             len(self.deck) <= 10
