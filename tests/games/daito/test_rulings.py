@@ -5,7 +5,7 @@ import pytest
 from sanban.core.errors import BadNotation
 from sanban.games.daito import codes
 from sanban.games.daito.deck import find_deck
-from tests.games.daito.support import A, B, REST, at, can, do, kinds, may, tokens
+from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
 
 pytestmark = pytest.mark.pure
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sanban.games.daito.game import Daito
-from tests.games.daito.support import A, B, REST, at, can, do, kinds, may, tokens
+from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
 
 pytestmark = pytest.mark.pure
 

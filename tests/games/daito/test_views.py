@@ -10,7 +10,7 @@ from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games.daito import codes
 from sanban.games.daito.game import Daito
-from tests.games.daito.support import A, B, REST, at, do
+from tests.games.daito.support import REST, A, B, at, do
 from tests.games.daito.test_naive import OPTION_SETS, styled
 from tests.support import conformance
 

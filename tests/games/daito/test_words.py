@@ -11,7 +11,7 @@ from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games.daito import art, codes, notation
 from sanban.games.daito.game import Daito
-from tests.games.daito.support import A, B, REST, at, can, do
+from tests.games.daito.support import REST, A, B, at, can, do
 from tests.games.daito.test_naive import OPTION_SETS
 from tests.support import conformance
 
