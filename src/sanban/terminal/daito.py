@@ -18,6 +18,7 @@ from sanban.games.daito.tell import SEATS, TOKEN_TITLES, cards_text, threat_titl
 from sanban.games.daito.view import DaitoView, Player
 
 _CARD = 15  # columns
+_SIGNS = "∇ neutralises · † attack · ↩ arrow"
 _STYLES = {
     "brown": "#c08a4e",
     "red": "#e0554f",
@@ -47,7 +48,7 @@ def board(view: DaitoView) -> RenderableType:
     return Panel(
         Group(*parts),
         title=f"Daito · turn {view.turn}",
-        subtitle=f"∇ neutralises · † attack · ↩ arrow · deck {view.deck_name}: unofficial card counts",
+        subtitle=f"{_SIGNS} · deck {view.deck_name}: unofficial card counts",
         box=SQUARE,
         width=100,
     )
@@ -183,9 +184,7 @@ def _label(view: DaitoView, detail: Facts) -> str:
         return f"{card.colour}: {effect}{token}"
     if kind == "exchange":
         cost = "1 Focus" if view.exchanged else "free"
-        return (
-            f"{codes.title(detail['card'])} to the bottom of the deck, a new card for it ({cost})"
-        )
+        return f"{codes.title(detail['card'])} to the bottom of the deck for a new card ({cost})"
     return {
         "jikan_desu": "time is up: the match ends at this score",
         "ignore": f"{threat_title(detail.get('threat', ''))} does not count",

@@ -170,7 +170,9 @@ class TerminalGame:
         if not count:
             self.console.print("There is nothing to take back.")
             return False
-        if self.table.game.rules.hidden:
+        # a game with hidden things says how many of the last actions may be taken back
+        view = self.table.game.view(self.facing)
+        if self.table.game.rules.hidden and not getattr(view, "take_back", 0):
             self.console.print("Hidden things have been seen: nothing can be taken back.")
             return False
         self.table.undo(count)
