@@ -111,7 +111,7 @@ class Daito(Game):
         """The player to act, and whoever may call Yame or shuffle out of turn."""
         if self._over():
             return ()
-        return tuple(seat for seat in range(2) if self.duel.offer(seat))
+        return tuple(seat for seat in range(2) if self.duel.legal(seat))
 
     def legal(self, seat: int) -> list[int]:
         if self._over() or seat not in (0, 1):

@@ -122,8 +122,9 @@ def _tell_act(kind: str, who: str, seen: Seen) -> str | None:
         case "ignore":
             return f"{who} ignores {threat_title(facts['threat'])}."
         case "bonus":
-            token = TOKEN_TITLES.get(facts["token"], "no")
-            return f"A perfect counterattack: {who} takes back {token} token."
+            token = TOKEN_TITLES.get(facts["token"], "")
+            taken = f"a {token} token" if token else "no token"
+            return f"A perfect counterattack: {who} takes back {taken}."
         case "stop":
             return f"{who} ends the play."
         case "jikan_desu":
