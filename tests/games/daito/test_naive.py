@@ -37,6 +37,8 @@ OPTION_SETS: list[dict[str, str]] = [
     },
 ]
 
+NAMES = ["default", "kamae", "time_out", "own_turn", "two", "reshuffle", "small", "calm", "mixed"]
+
 
 def names(cells: list[int]) -> list[str]:
     return [codes.CARD_NAMES[cell & 31] for cell in cells]
@@ -112,14 +114,14 @@ def play_both(options: dict[str, Any], seed: int) -> int:
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=NAMES)
 def test_a_few_matches_are_the_same(options: dict[str, Any]) -> None:
     for seed in range(5):
         assert play_both(options, seed) > 5
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=NAMES)
 @pytest.mark.parametrize("part", range(4))
 def test_five_thousand_matches_are_the_same(options: dict[str, Any], part: int) -> None:
     for seed in range(1000 + part * 140, 1140 + part * 140):

@@ -10,7 +10,7 @@ from sanban.core.rng import Rng
 from sanban.games.daito import codes
 from sanban.games.daito.duel import Duel
 from sanban.games.daito.game import Daito
-from tests.games.daito.test_naive import CALM, OPTION_SETS, SMALL, styled
+from tests.games.daito.test_naive import CALM, NAMES, OPTION_SETS, SMALL, styled
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -95,7 +95,7 @@ def test_cards_tokens_attacks_hands_and_the_end(options: dict[str, Any], seed: i
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=NAMES)
 def test_the_same_over_many_matches(options: dict[str, Any]) -> None:
     for seed in range(120):
         play(Daito.start(options, None, seed), seed)

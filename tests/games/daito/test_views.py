@@ -11,7 +11,7 @@ from sanban.core.table import Table
 from sanban.games.daito import codes
 from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, do
-from tests.games.daito.test_naive import OPTION_SETS, styled
+from tests.games.daito.test_naive import NAMES, OPTION_SETS, styled
 from tests.support import conformance
 
 
@@ -131,13 +131,13 @@ def play_and_check(options: dict[str, Any], seed: int) -> int:
     return checked
 
 
-@pytest.mark.parametrize("options", OPTION_SETS[:3], ids=str)
+@pytest.mark.parametrize("options", OPTION_SETS[:3], ids=NAMES[:3])
 def test_nobody_sees_what_they_may_not(options: dict[str, Any]) -> None:
     assert sum(play_and_check(options, seed) for seed in range(3)) > 30
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("options", OPTION_SETS, ids=str)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=NAMES)
 def test_nobody_ever_sees_what_they_may_not(options: dict[str, Any]) -> None:
     assert sum(play_and_check(options, seed) for seed in range(100, 116)) > 300
 
