@@ -131,11 +131,8 @@ def _penalty(view: DaitoView) -> str:
         cards = min(shouts, len(view.hand))
         lost = "a random card" if cards == 1 else f"{cards} random cards"
         parts.append(f"lose {lost}" if cards else "lose no card")
-        parts.append(
-            f"your hand limit falls to {limit}"
-            if limit
-            else "your hand limit falls to 0, an ippon for the opponent"
-        )
+        ending = "" if limit else ", an ippon for the opponent"
+        parts.append(f"lower your hand limit to {limit}{ending}")
         if not limit:
             return f"If you stop now, you {listed(parts)}."
     if "maki" in view.live:
