@@ -73,7 +73,7 @@ def _new_game(
         waiting = saved.unfinished()
         if waiting:
             console.print(f"Saved games: {', '.join(waiting[:9])} (sanban play --resume NAME)")
-        names = sanban.games()
+        names = sanban.game_names()
         game = (
             names[0]
             if len(names) == 1
