@@ -120,8 +120,9 @@ class TerminalGame:
         if not bot_is_next or len(self.seats.people()) > 1:
             return False
         self.facing = seat
-        labels = " or ".join(label for _, label in self.look.choices(game, seat))
-        answer = self.ask(f"Enter to go on, or call: {labels}> ").strip()
+        self.show(seat)
+        calls = " or ".join(game.text(seat, action) for action in game.legal(seat))
+        answer = self.ask(f"Enter to go on, or call {calls}> ").strip()
         return bool(answer) and self.command(seat, answer)
 
     def hand_over(self, seat: int) -> None:
