@@ -11,6 +11,7 @@ position that is visited again later counts again.
 
 from __future__ import annotations
 
+import functools
 from array import array
 from typing import Any
 
@@ -58,6 +59,11 @@ def _fill_tables() -> None:
 _fill_tables()
 
 
+@functools.lru_cache(1024)
+def _question_key(about: str) -> int:
+    return int(Rng(about).word())
+
+
 class Search:
     """One question at a time; the table remembers across questions."""
 
@@ -83,10 +89,9 @@ class Search:
         """Set the question; `towers` is a set of colours, bit by bit."""
         self.root.copy_from(position)
         self.attacker, self.towers, self.plies = attacker, towers, plies
-        levels = [position.level_of(side, colour) for side in (0, 1) for colour in range(8)]
-        about = f"{levels} {position.turned}"
-        self.plain_key = Rng(about).word()
-        self.goal_key = Rng(f"{about} {attacker} {towers}").word()
+        about = "".join([str(position.level_of(side, c)) for side in (0, 1) for c in range(8)])
+        self.plain_key = _question_key(f"{about} {position.turned}")
+        self.goal_key = _question_key(f"{about} {position.turned} {attacker} {towers}")
         if towers == ALL_TOWERS and plies >= NO_LIMIT:
             # who wins at all is one question, whoever asks it: does Black win?
             self.attacker, self.goal_key = 0, self.plain_key

@@ -105,6 +105,12 @@ class Solver:
             return position.winner
         return 0 if self._decide(position, 0, ALL_TOWERS, NO_LIMIT) else 1
 
+    def known(self, position: Position) -> int:
+        """The side that wins the round if that is known without a search, or -1."""
+        self.search.ask(position, 0)
+        answer = self.search.run(0)
+        return position.winner if position.winner >= 0 or not answer else (1 - answer) // 2
+
     def can_force(self, position: Position, side: int, towers: int, plies: int = NO_LIMIT) -> bool:
         """Whether the side can force a round win that gives one of its towers a tooth.
 
