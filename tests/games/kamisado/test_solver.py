@@ -9,6 +9,7 @@ from sanban.core.rng import Rng
 from sanban.games.kamisado.position import position_text, read_move, read_position
 from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
+from sanban.games.kamisado.solver.oracle import Oracle
 from sanban.games.kamisado.solver.solve import Spent
 from sanban.games.kamisado.symmetry import half_turn, mirror
 from tests.games.kamisado.plain import TooLarge, plain_force, plain_plies, played, random_round
@@ -185,7 +186,7 @@ def test_values_of_moves_fit_the_position() -> None:
     solver, rng = Solver(8), Rng("values")
     for plies in range(5, 12):
         position = played(Position.start(), rng, plies)
-        answer, values = solver.solve(position), solver.values(position)
+        answer, values = solver.solve(position), Oracle(solver).values(position)
         won = [value.plies or 0 for value in values if value.verdict == "won"]
         lost = [value.plies or 0 for value in values if value.verdict == "lost"]
         assert answer.verdict == ("won" if won else "lost")

@@ -193,33 +193,6 @@ class Solver:
             pass
         return Answer(verdict, count, moves, self.search.expansions - before)
 
-    def values(
-        self,
-        position: Position,
-        *,
-        plies: bool = True,
-        expansions: int | None = None,
-        seconds: float | None = None,
-    ) -> list[MoveValue]:
-        """What every legal move leads to, in the order of the moves."""
-        found: dict[int, MoveValue] = {}
-        side, moves = position.turn, position.moves()
-        try:
-            with self.within(expansions, seconds):
-                for with_plies in (False, True)[: 1 + plies]:
-                    for move in moves:
-                        found[move] = self._value(position, move, side, with_plies)
-        except Spent:
-            pass
-        return [found.get(move, MoveValue(move, UNKNOWN)) for move in moves]
-
-    def _value(self, position: Position, move: int, side: int, plies: bool) -> MoveValue:
-        after = position.copy()
-        after.play(move)
-        winner = self.winner(after)
-        count = self.plies(after, winner) + (not is_pass(move)) if plies else None
-        return MoveValue(move, WON if winner == side else LOST, count)
-
 
 def is_pass(move: int) -> bool:
     """Whether a move is a pass (M6), which is not counted as a ply here."""
