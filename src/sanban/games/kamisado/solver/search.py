@@ -107,6 +107,23 @@ class Search:
             answer = self._go()
         return answer
 
+    def outlook(self, position: Position, side: int) -> tuple[int, int, int]:
+        """For a side: how many of its towers, and of the other side's, would reach the home row if
+        it were their turn; and how many moves of the side to move call none of those, below 0
+        when that is the other side."""
+        self.position.copy_from(position)
+        self.position.skip_passes()
+        occupied: cython.ulonglong = self._occupied()
+        mover: cython.int = self.position.turn
+        own = self._strikers(side, occupied)
+        other = self._strikers(1 - side, occupied)
+        safe = 0
+        colour: cython.int
+        for colour in range(8):
+            if self.position.must < 0 or self.position.must == colour:
+                safe += self._replies(mover * 8 + colour, other if mover == side else own)
+        return own.bit_count(), other.bit_count(), safe if mover == side else -safe
+
     def _go(self) -> cython.int:
         self.position.copy_from(self.root)
         self.top = 0
