@@ -1,9 +1,33 @@
 """Players by name: "random", "greedy", "level:3"."""
 
+from importlib import import_module
+from typing import Any
+
 from sanban.core.errors import BadOptions
 from sanban.core.seeds import Seed
 from sanban.players.base import Player
 from sanban.players.simple import RandomPlayer
+
+LEVELS = range(1, 11)
+
+# where each game keeps its yardstick, made from a seed, and its levels, from level and seed
+_GREEDY = {
+    "kamisado": "sanban.players.kamisado_greedy:KamisadoGreedy",
+    "daito": "sanban.players.daito_greedy:DaitoGreedy",
+}
+_LEVELS = {
+    "kamisado": "sanban.players.kamisado_level:make_level",
+}
+
+
+def player_names(game: str) -> tuple[str, ...]:
+    """The players that a game has, the weakest first.
+
+    >>> player_names("kamisado")[:3]
+    ('random', 'greedy', 'level:1')
+    """
+    levels = [f"level:{number}" for number in LEVELS] if game in _LEVELS else []
+    return ("random", *(["greedy"] if game in _GREEDY else []), *levels)
 
 
 def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
@@ -11,17 +35,33 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
 
     >>> type(make_player("kamisado", "greedy")).__name__
     'KamisadoGreedy'
+    >>> make_player("kamisado", "level:11")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadOptions: There is no level 11. The levels are 1 to 10.
     """
     if spec == "random":
         return RandomPlayer(seed)
-    if spec == "greedy" and game == "kamisado":
-        from sanban.players.kamisado_greedy import KamisadoGreedy
-
-        return KamisadoGreedy(seed)
-    if spec == "greedy" and game == "daito":
-        from sanban.players.daito_greedy import DaitoGreedy
-
-        return DaitoGreedy(seed)
+    if spec == "greedy" and game in _GREEDY:
+        player: Player = _find(_GREEDY[game])(seed)
+        return player
+    if spec.startswith("level:") and game in _LEVELS:
+        player = _find(_LEVELS[game])(_level(spec), seed)
+        return player
+    known = ", ".join(player_names(game))
     raise BadOptions(
-        f'There is no player "{spec}" for {game}. The players are: random, greedy.', "no_player"
+        f'There is no player "{spec}" for {game}. The players are: {known}.', "no_player"
     )
+
+
+def _find(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def _level(spec: str) -> int:
+    """The number in "level:3"."""
+    number = spec.removeprefix("level:")
+    if not number.isdecimal() or int(number) not in LEVELS:
+        raise BadOptions(f"There is no level {number}. The levels are 1 to 10.", "no_level")
+    return int(number)
