@@ -38,6 +38,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     level: str = ""  # of a bot: "level:3"
     ready: bool = False
     gave_up: bool = False  # a bot took this seat over
+    program: bool = False  # somebody's own program sits here
 
 
 class ProposalInfo(Answer, frozen=True, kw_only=True):
@@ -134,6 +135,13 @@ class Joined(Answer, frozen=True, kw_only=True):
     table: TableInfo
 
 
+class Steps(Answer, frozen=True, kw_only=True):
+    """Entries of the log as the caller may see them."""
+
+    steps: "list[Step]"
+    version: int  # the table's
+
+
 class NewLink(Answer, frozen=True, kw_only=True):
     """The old link is dead; this is the key of the new one."""
 
@@ -160,15 +168,15 @@ class Happening(Answer, frozen=True, kw_only=True):
     text: str
 
 
-class Sight(Answer, frozen=True, kw_only=True):
-    """What one seat (or, with None, a spectator) sees."""
+class Sight(Answer, frozen=True, kw_only=True, omit_defaults=True):
+    """What one seat (or, with None, a spectator) sees; of a missed step, the events alone."""
 
     seat: int | None
-    view: msgspec.Raw  # the game's own view: docs/protocol.md, "Views"
-    legal: list[Choice]
-    concessions: list[Choice]
-    hint: str
-    events: list[Happening]  # of this step; empty in a fresh view
+    view: msgspec.Raw | None = None  # the game's own
+    legal: list[Choice] = []
+    concessions: list[Choice] = []
+    hint: str = ""
+    events: list[Happening] = []  # of this step
 
 
 class Clocks(Answer, frozen=True, kw_only=True):
@@ -199,6 +207,7 @@ class Fresh(Answer, frozen=True, kw_only=True, tag="view"):
     chat: list[ChatLine]
     presence: list[bool]
     watching: int
+    missed: "list[Step] | None" = None  # the steps after the version that `hello` named
 
 
 class Step(Answer, frozen=True, kw_only=True, omit_defaults=True, tag="step"):
@@ -209,7 +218,7 @@ class Step(Answer, frozen=True, kw_only=True, omit_defaults=True, tag="step"):
     at_ms: int = 0
     seat: int | None = None  # whose doing it was
     why: str = ""  # "time", "gone", "left": why a seat gave up or was taken over
-    table: TableInfo | None = None  # when it changed
+    table: TableInfo | None = None  # when more changed than whose turn it is
     sights: list[Sight] = []  # when the position changed
     clocks: Clocks | None = None
     chat: ChatLine | None = None
