@@ -51,8 +51,11 @@ def table_info(state: TableState) -> TableInfo:
         seed_hash=seed_hash(created.seed),
         seed=created.seed if over else None,
         outcome=state.table.game.outcome if state.table and over else None,
-        proposal=asked
-        and ProposalInfo(kind=asked.kind, by=asked.by, agreed=asked.agreed, waiting=asked.waiting),
+        proposal=ProposalInfo(
+            kind=asked.kind, by=asked.by, agreed=asked.agreed, waiting=asked.waiting
+        )
+        if asked
+        else None,
         rematch=state.rematch,
         created_ms=state.created_ms,
         updated_ms=state.updated_ms,
