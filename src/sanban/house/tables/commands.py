@@ -1,6 +1,7 @@
 """What people may do at a table: each message is checked and becomes one entry of the log."""
 
 import secrets
+from collections.abc import Callable
 
 from sanban.core.errors import SanbanError
 from sanban.core.seeds import fresh_seed
@@ -11,6 +12,8 @@ from sanban.house.tables import entries, takeback, wire
 from sanban.house.tables.state import TableState, options_of
 
 Command = wire.Act | wire.Ready | wire.Say | wire.Propose | wire.Respond | wire.Claim | wire.Leave
+
+Maker = Callable[[TableState], entries.Body | None]
 
 
 def new_id() -> str:
