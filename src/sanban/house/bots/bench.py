@@ -39,9 +39,12 @@ class Bench:
 
     def __init__(self) -> None:
         self.waiting: list[Bencher] = []
+        self.given_up: set[tuple[str, int]] = set()  # seats where a program did not act
 
     def take(self, game: str, level: str, table: str, seat: int) -> Bencher | None:
         """The freest program that plays this, now busy with the seat; None if there is none."""
+        if (table, seat) in self.given_up:
+            return None
         fit = [
             b for b in self.waiting if (b.game, b.level) == (game, level) and len(b.busy) < b.seats
         ]
@@ -50,6 +53,13 @@ class Bench:
         chosen = min(fit, key=lambda b: len(b.busy) / b.seats)
         chosen.busy.add((table, seat))
         return chosen
+
+    def give_up(self, table: str, seat: int) -> None:
+        """The program did not act: the house keeps this seat from now on."""
+        self.free(table, seat)
+        if len(self.given_up) > 10_000:
+            self.given_up.clear()
+        self.given_up.add((table, seat))
 
     def free(self, table: str, seat: int) -> None:
         """The seat is not needed any more."""

@@ -125,6 +125,8 @@ class Driver:
             return False
         if await self._call_bench(table, state, seat):
             return False
+        if feed.worker is None:
+            self.hall.bus.publish({"want": table.id})  # perhaps another process has a bench
         version, awaited = state.version, seat in game.awaited()
         action = await self._think(state, seat, feed, legal)
         if action is None and awaited:
@@ -174,7 +176,6 @@ class Driver:
         level = state.seats[seat].level
         bencher = self.bench.take(state.created.game, level, table.id, seat)
         if bencher is None:
-            self.hall.bus.publish({"want": table.id})
             return False
 
         def make(state: TableState) -> entries.Body | None:
@@ -220,7 +221,7 @@ class Driver:
             stuck = state.since[seat] <= version and seat in state.awaited()
             if not stuck or sitter.kind != "bot" or not sitter.who:
                 return None
-            self.bench.free(table.id, seat)
+            self.bench.give_up(table.id, seat)
             return entries.Leave(seat)
 
         try:

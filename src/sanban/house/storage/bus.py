@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import msgspec
 from sqlalchemy.engine import make_url
 

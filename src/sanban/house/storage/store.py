@@ -51,9 +51,9 @@ class Store:
         self.shared = self.engine.dialect.name == "postgresql"
         self._lock: TextIO | None = None
 
-    async def open(self) -> None:
-        """Bring the database up to date and be ready to write."""
-        if not self.shared:
+    async def open(self, *, alone: bool = True) -> None:
+        """Bring the database up to date and be ready to write; `alone`: to serve tables."""
+        if alone and not self.shared:
             self._lock = _lock_file(make_url(self.url).database or "")
         await migrate(self.engine)
         self.writer.start()
@@ -92,7 +92,7 @@ class Store:
 
     # looking up ------------------------------------------------------------------------
 
-    async def infos(self, query: sa.Select[tuple[str]]) -> list[str]:
+    async def infos(self, query: sa.Select[Any]) -> list[str]:
         """The first column of a query."""
         async with self.connect() as connection:
             return [str(row[0]) for row in (await connection.execute(query)).all()]

@@ -54,7 +54,7 @@ class LiveTable:
             for entry in log:
                 self._publish(state, state.apply(entry), local=False)
             self.state = state
-            self.hall.bots.wake(self, local=False)
+            self.hall.bots.wake(self, local=not self.hall.store.shared)
         return self.state
 
     async def current(self) -> TableState:
@@ -193,49 +193,49 @@ class LiveTable:
         if change.number <= self.told:
             return
         self.told = change.number
-        made: dict[tuple[tuple[int, ...], bool], bytes] = {}
+        made: dict[sight.Eyes, bytes] = {}
         now = now_ms()
         for line in list(self.lines):
-            seats = tuple(state.seats_of(line.id))
-            if change.reseated and seats != line.seats:
-                line.seats = seats
+            eyes = sight.eyes_of(state, line.id)
+            if change.reseated and eyes.seats != line.seats:
+                line.seats = eyes.seats
                 line.send(self._fresh(state, line, None))
                 continue
             if change.host_only and not commands.may_look(state, line.who, line.key):
                 line.hang_up(4403, "no_key", "The link to this table was changed.")
                 continue
-            eyes = (seats, change.host_only and line.id == state.created.host)
             if eyes not in made:
-                made[eyes] = encode(sight.step(state, line.id, change, whole=True, now=now))
+                made[eyes] = encode(sight.step(state, eyes, change, whole=True, now=now))
             line.send(made[eyes])
         self.set_timer(state)
         if change.reseated:
             self.tell_presence()
 
     def _fresh(self, state: TableState, line: Line, after: int | None) -> wire.Fresh:
-        seats = state.seats_of(line.id)
+        eyes = sight.eyes_of(state, line.id)
         shown = state.table is not None
-        heard = [c for c in state.chat if sight.may_hear(state, seats, c.room)]
         return wire.Fresh(
             version=state.version,
             table=sight.table_info(state),
             you=sight.you(state, line.id),
-            sights=[sight.look(state, v) for v in sight.viewers(seats)] if shown else [],
+            sights=[sight.look(state, v) for v in eyes.viewers] if shown else [],
             clocks=state.clock.shown(now_ms()) if shown else None,
-            chat=heard,
+            chat=[line for line in state.chat if eyes.hear(line.room)],
             presence=self.attendance.here(state),
             watching=self.attendance.watching,
-            missed=self._missed(state, line, after),
+            missed=self._missed(state, eyes, after),
         )
 
-    def _missed(self, state: TableState, line: Line, after: int | None) -> list[wire.Step] | None:
+    def _missed(
+        self, state: TableState, eyes: sight.Eyes, after: int | None
+    ) -> list[wire.Step] | None:
         """The steps after a version; None when they are too many, or seats changed since."""
         if after is None or not 0 < after <= state.version:
             return None
         tail = [change for change in self.recent if change.number > after]
         if len(tail) != state.version - after or any(change.reseated for change in tail):
             return None
-        return [sight.step(state, line.id, change, whole=False) for change in tail]
+        return [sight.step(state, eyes, change, whole=False) for change in tail]
 
     # listeners -------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """What each viewer gets: built up for that viewer from nothing, never filtered from a whole."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from sanban.core.events import Viewer
@@ -19,6 +21,31 @@ from sanban.house.tables.wire import (
 )
 
 encode = msgspec.json.Encoder().encode
+
+
+class Eyes(NamedTuple):
+    """All that decides what somebody gets of an entry. The same eyes get the same bytes."""
+
+    seats: tuple[int, ...]
+    host: bool
+    both_rooms: bool  # each room hears its own; when the game is over, everybody hears both
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Through whose eyes somebody with these seats looks."""
+        return self.seats or (None,)
+
+    def hear(self, room: Room) -> bool:
+        return self.both_rooms or (room == "seats") == bool(self.seats)
+
+
+def eyes_of(state: TableState, who: str) -> Eyes:
+    """The eyes of an identity at this table ("" for somebody without one)."""
+    return Eyes(
+        tuple(state.seats_of(who)),
+        bool(who) and state.created.host == who,
+        state.status in ("over", "aborted"),
+    )
 
 
 def table_info(state: TableState) -> TableInfo:
@@ -64,15 +91,10 @@ def table_info(state: TableState) -> TableInfo:
 
 def you(state: TableState, who: str) -> You:
     """Who the receiver is at this table."""
-    seats = state.seats_of(who)
-    host = bool(who) and state.created.host == who
-    room: Room = "seats" if seats else "watchers"
-    return You(seats=seats, host=host, room=room, key=state.key if host else None)
-
-
-def viewers(seats: list[int]) -> list[Viewer]:
-    """Through whose eyes somebody with these seats looks."""
-    return list(seats) if seats else [None]
+    eyes = eyes_of(state, who)
+    room: Room = "seats" if eyes.seats else "watchers"
+    key = state.key if eyes.host else None
+    return You(seats=list(eyes.seats), host=eyes.host, room=room, key=key)
 
 
 def look(state: TableState, viewer: Viewer, change: Change | None = None) -> Sight:
@@ -104,16 +126,9 @@ def happenings(game: Game, viewer: Viewer, change: Change) -> list[Happening]:
     return [Happening(kind=s.kind, seat=s.seat, facts=s.facts, text=game.tell(s)) for s in seen]
 
 
-def may_hear(state: TableState, seats: list[int], room: Room) -> bool:
-    """Each room hears its own; when the game is over, everybody hears both."""
-    return state.status in ("over", "aborted") or (room == "seats") == bool(seats)
-
-
-def step(state: TableState, who: str, change: Change, *, whole: bool, now: int = 0) -> Step:
+def step(state: TableState, eyes: Eyes, change: Change, *, whole: bool, now: int = 0) -> Step:
     """An entry for one receiver; `whole` adds the position after it, which must be now's."""
-    seats = state.seats_of(who)
-    hidden = change.host_only and state.created.host != who
-    if hidden or (change.chat and not may_hear(state, seats, change.chat.room)):
+    if (change.host_only and not eyes.host) or (change.chat and not eyes.hear(change.chat.room)):
         return Step(version=change.number)
     sights: list[Sight] = []
     if change.moved and state.table is not None:
@@ -122,7 +137,7 @@ def step(state: TableState, who: str, change: Change, *, whole: bool, now: int =
             look(state, viewer, change)
             if whole
             else Sight(seat=viewer, events=happenings(game, viewer, change))
-            for viewer in viewers(seats)
+            for viewer in eyes.viewers
         ]
     return Step(
         version=change.number,
