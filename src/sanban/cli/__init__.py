@@ -19,6 +19,9 @@ for path, what in (
     ("sanban.cli.records:replay", "Replay a record or a score sheet by the rules."),
     ("sanban.cli.kamisado:legal", "List the legal moves of a Kamisado position."),
     ("sanban.cli.kamisado:perft", "Count move sequences: a check of the rules."),
+    ("sanban.house.command:serve", "Open the house: live tables for people and bots."),
+    ("sanban.house.command:token", "Make or revoke a token for a program."),
+    ("sanban.house.command:bot", "Lend a house this machine's thinking power."),
 ):
     app.command(path, help=what)
 

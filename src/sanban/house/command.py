@@ -1,20 +1,74 @@
-"""`sanban serve`, `sanban token`, `sanban bot`: plain functions for the command line."""
+"""`sanban serve`, `sanban token`, `sanban bot`: what the command line calls."""
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
-from sanban.house import logs
+from sanban.core.errors import BadOptions
 from sanban.house.settings import Settings
 
 
-def serve(settings: Settings, *, quiet: bool = False) -> None:
-    """Serve until told to stop (Ctrl-C or SIGTERM)."""
+def serve(
+    *,
+    db: str = "",
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    origin: list[str] | None = None,
+    https: bool = False,
+    proxy: bool = False,
+    workers: int | None = None,
+    claim_after: float = 60.0,
+    quiet: bool = False,
+) -> int:
+    """Open the house: people and bots play here until you stop it with Ctrl-C.
+
+    Parameters
+    ----------
+    db
+        Where the games are kept: a SQLite file, or postgresql://… for several processes.
+        Left out, it is a file in your data folder.
+    host
+        The address to listen on; 0.0.0.0 lets other machines in.
+    port
+        The port to listen on.
+    origin
+        Another origin whose pages may use this house, such as https://example.org.
+    https
+        The house is behind TLS: cookies are sent over https alone.
+    proxy
+        A proxy on this machine tells the visitors' addresses (X-Forwarded-For).
+    workers
+        Processes that think for bots; one less than this machine has cores when left out.
+    claim_after
+        Seconds after which somebody who is gone may be claimed.
+    quiet
+        Log warnings alone.
+    """
+    chosen = Settings(
+        db=database(db),
+        host=host,
+        port=port,
+        origins=tuple(origin or ()),
+        https=https,
+        proxy=proxy,
+        workers=workers or max(1, (os.cpu_count() or 2) - 1),
+        claim_after_s=claim_after,
+    )
+    run(chosen, quiet=quiet)
+    return 0
+
+
+def run(settings: Settings, *, quiet: bool = False) -> None:
+    """Serve until told to stop."""
     import uvicorn
 
+    from sanban.house import logs
     from sanban.house.app import create_app
 
     logs.set_up("WARNING" if quiet else "INFO")
+    if not quiet:
+        print(f"The house is open at http://{settings.host}:{settings.port}", file=sys.stderr)
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -35,36 +89,61 @@ def serve(settings: Settings, *, quiet: bool = False) -> None:
     uvicorn.Server(config).run()
 
 
-def token(db: str, name: str) -> str:
-    """Make a token for a program and return it. It is shown once and kept nowhere."""
-    from sanban.house.identity.people import new_token
+def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
+    """Make a token for a program, or revoke one.
+
+    Parameters
+    ----------
+    name
+        What others will see. The token is printed once and kept nowhere.
+    db
+        The database of the house, as for `sanban serve`.
+    revoke
+        The id of a token (what stands before its dot) that is to be worth nothing.
+    """
+    from sanban.house.identity.people import new_token, revoke_token
     from sanban.house.storage.store import Store
 
-    async def make() -> str:
-        store = Store(db)
+    if bool(name) == bool(revoke):
+        raise BadOptions("Give the name of a new token, or --revoke ID.", "usage")
+
+    async def change() -> str:
+        store = Store(database(db))
         await store.open(alone=False)
         try:
-            return await new_token(store, name)
+            if name:
+                return await new_token(store, name)
+            await revoke_token(store, revoke)
+            return f"The token {revoke} is worth nothing any more."
         finally:
             await store.close()
 
-    return asyncio.run(make())
+    print(asyncio.run(change()))
+    return 0
 
 
-def revoke(db: str, token_id: str) -> None:
-    """Make a token worthless."""
-    from sanban.house.identity.people import revoke_token
-    from sanban.house.storage.store import Store
+def bot(*, server: str, token: str, game: str, level: str = "1", seats: int = 4) -> int:
+    """Lend a house this machine's thinking power: play a bot's level there.
 
-    async def undo() -> None:
-        store = Store(db)
-        await store.open(alone=False)
-        try:
-            await revoke_token(store, token_id)
-        finally:
-            await store.close()
+    Parameters
+    ----------
+    server
+        The address of the house, such as https://example.org.
+    token
+        A token of that house (`sanban token NAME` makes one); SANBAN_TOKEN when it is "-".
+    game
+        The game to play.
+    level
+        The level: a number, or another bot such as greedy.
+    seats
+        At how many seats at once.
+    """
+    from sanban.house.bots.client import run_bot
 
-    asyncio.run(undo())
+    spec = f"level:{level}" if level.isdigit() else level
+    secret = os.environ.get("SANBAN_TOKEN", "") if token == "-" else token
+    asyncio.run(run_bot(server, secret, game, spec, seats))
+    return 0
 
 
 def database(given: str) -> str:

@@ -1,9 +1,8 @@
 """What a host can set. Every value has a default that suits a small house."""
 
-from pathlib import Path
-
 import msgspec
-import platformdirs
+
+from sanban.folders import data_folder
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,5 +32,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The database's address."""
         if self.db:
             return self.db
-        folder = Path(platformdirs.user_data_dir("sanban"))
-        return f"sqlite:///{folder / 'house.db'}"
+        return f"sqlite:///{data_folder() / 'house.db'}"
