@@ -10,6 +10,7 @@ from sanban.core.record import read_record
 from sanban.core.rng import Rng
 from sanban.games import registry
 from tests.support.house import Guest, Json, Live, Server, play_on
+from tests.support.postgres import Postgres
 
 GAMES = [
     (game, seats)
@@ -68,9 +69,10 @@ def check_end(mine: Json, theirs: Json) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(("game", "seats"), [*GAMES, ("toy", 2), ("toy", 3)])
 def test_people_bots_and_a_spectator(game: str, seats: int, db: Path) -> None:
-    with Server(db) as server:
+    with Server(db, toy=True) as server:
         asyncio.run(mixed_game([server], game, seats))
 
 
@@ -101,3 +103,10 @@ def test_against_a_bot(game: str, db: Path) -> None:
 
     with Server(db) as server:
         asyncio.run(play())
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_two_processes_on_postgres(game: str, seats: int, postgres: Postgres) -> None:
+    with Server(postgres.url) as one, Server(postgres.url) as two:
+        asyncio.run(mixed_game([one, two], game, seats))

@@ -255,17 +255,17 @@ class Live:
                 raise ConnectionError(f"the house hung up: {self.bye}")
             await changed.wait()
 
-    async def say(self, kind: str, **fields: Any) -> Json:
+    async def say(self, what: str, /, **fields: Any) -> Json:
         """Send a message and wait for its answer."""
         ref = str(fields.pop("id", None) or secrets.token_hex(8))
         waiting = self.answers[ref] = asyncio.get_running_loop().create_future()
-        await self.socket.send(msgspec.json.encode({"type": kind, "id": ref, **fields}).decode())
+        await self.socket.send(msgspec.json.encode({"type": what, "id": ref, **fields}).decode())
         answer: Json = await waiting
         return answer
 
-    async def do(self, kind: str, **fields: Any) -> Json:
+    async def do(self, what: str, /, **fields: Any) -> Json:
         """Like `say`, but it must be done."""
-        answer = await self.say(kind, **fields)
+        answer = await self.say(what, **fields)
         assert answer["type"] == "ack", answer
         return answer
 
