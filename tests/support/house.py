@@ -37,11 +37,13 @@ GENEROUS: Json = {
 class Server:
     """A house in a process of its own."""
 
-    def __init__(self, db: str | Path, *, toy: bool = False, **settings: Any) -> None:
+    def __init__(
+        self, db: str | Path, *, toy: bool = False, mode: str = "", **settings: Any
+    ) -> None:
         url = db if isinstance(db, str) else f"sqlite:///{db}"
         self.port = int(settings.pop("port", 0)) or free_port()
         self.settings = {"db": url, "port": self.port, **GENEROUS, **settings}
-        self.toy = ["toy"] if toy else []
+        self.words = [*(["toy"] if toy else []), *([mode] if mode else [])]
         self.process: subprocess.Popen[str] | None = None
         self.errors = ""
         self.start()
@@ -54,7 +56,7 @@ class Server:
         """Start, and wait until it answers."""
         given = msgspec.json.encode(self.settings).decode()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.serve", given, *self.toy],
+            [sys.executable, "-m", "tests.support.serve", given, *self.words],
             cwd=ROOT,
             stderr=subprocess.PIPE,
             text=True,
@@ -290,7 +292,10 @@ class Live:
     def sight(self) -> Json:
         """All that this client knows now, without times: to compare clients by."""
         views = {str(seat): {**sight, "events": []} for seat, sight in self.sights.items()}
-        return {"version": self.version, "table": self.table, "sights": views, "chat": self.chat}
+        # these three follow from the steps; `table` is not sent again for them alone
+        derived = ("awaited", "actions", "updated_ms")
+        table = {key: value for key, value in self.table.items() if key not in derived}
+        return {"version": self.version, "table": table, "sights": views, "chat": self.chat}
 
 
 async def play_on(live: Live, rng: Rng, most: int = 100_000) -> int:

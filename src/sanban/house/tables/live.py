@@ -220,7 +220,7 @@ class LiveTable:
             you=sight.you(state, line.id),
             sights=[sight.look(state, v) for v in eyes.viewers] if shown else [],
             clocks=state.clock.shown(now_ms()) if shown else None,
-            chat=[line for line in state.chat if eyes.hear(line.room)],
+            chat=[line for line in state.chat if eyes.hear(line)],
             presence=self.attendance.here(state),
             watching=self.attendance.watching,
             missed=self._missed(state, eyes, after),

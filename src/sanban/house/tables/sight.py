@@ -9,6 +9,7 @@ from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
 from sanban.house.tables.state import Change, TableState
 from sanban.house.tables.wire import (
+    ChatLine,
     Choice,
     Happening,
     ProposalInfo,
@@ -28,24 +29,20 @@ class Eyes(NamedTuple):
 
     seats: tuple[int, ...]
     host: bool
-    both_rooms: bool  # each room hears its own; when the game is over, everybody hears both
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Through whose eyes somebody with these seats looks."""
         return self.seats or (None,)
 
-    def hear(self, room: Room) -> bool:
-        return self.both_rooms or (room == "seats") == bool(self.seats)
+    def hear(self, line: ChatLine) -> bool:
+        """Each room hears its own, and what is said after the game."""
+        return line.to_all or (line.room == "seats") == bool(self.seats)
 
 
 def eyes_of(state: TableState, who: str) -> Eyes:
     """The eyes of an identity at this table ("" for somebody without one)."""
-    return Eyes(
-        tuple(state.seats_of(who)),
-        bool(who) and state.created.host == who,
-        state.status in ("over", "aborted"),
-    )
+    return Eyes(tuple(state.seats_of(who)), bool(who) and state.created.host == who)
 
 
 def table_info(state: TableState) -> TableInfo:
@@ -128,7 +125,7 @@ def happenings(game: Game, viewer: Viewer, change: Change) -> list[Happening]:
 
 def step(state: TableState, eyes: Eyes, change: Change, *, whole: bool, now: int = 0) -> Step:
     """An entry for one receiver; `whole` adds the position after it, which must be now's."""
-    if (change.host_only and not eyes.host) or (change.chat and not eyes.hear(change.chat.room)):
+    if (change.host_only and not eyes.host) or (change.chat and not eyes.hear(change.chat)):
         return Step(version=change.number)
     sights: list[Sight] = []
     if change.moved and state.table is not None:

@@ -291,6 +291,7 @@ class TableState:
             seat=body.seat,
             name=body.name,
             text=body.text,
+            to_all=self.status in ("over", "aborted"),
         )
         self.chat.append(change.chat)
 

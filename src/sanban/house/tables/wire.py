@@ -194,6 +194,7 @@ class ChatLine(Answer, frozen=True, kw_only=True):
     seat: int | None
     name: str
     text: str
+    to_all: bool = False  # said after the game: both rooms hear it
 
 
 class Fresh(Answer, frozen=True, kw_only=True, tag="view"):
