@@ -105,9 +105,7 @@ class Driver:
             while await self._once(table, seat, feed):
                 pass
         except StorageDown:
-            # the table is read again, and the bots woken, when somebody comes back or the
-            # hall makes its round
-            feed.forget()
+            feed.forget()  # the table recovers by itself and wakes its bots
         except Exception:
             feed.forget()
             logger.exception("a bot could not act", extra={"table": table.id, "seat": seat})

@@ -1,6 +1,7 @@
 """A table in memory: one thing at a time, stored before anybody hears of it."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sanban.house.tables.hall import Hall
 
 RECENT = 64  # changes kept for those who come back
+RECOVER_S = 0.3
 RACES = 20  # how often another process may be first before we give up
 
 logger = logging.getLogger("sanban.tables")
@@ -71,6 +73,14 @@ class LiveTable:
             for entry in await self.hall.store.read_log(self.id, state.version):
                 self._publish(state, state.apply(entry), local=False)
             self.hall.bots.wake(self, local=False)
+
+    async def _recover(self) -> None:
+        """The storage was away: read the table as soon as it is back, and let bots go on."""
+        while self.state is None:
+            await asyncio.sleep(RECOVER_S)
+            with contextlib.suppress(StorageDown):
+                await self.current()
+        self.hall.bots.wake(self, local=True)
 
     # changing --------------------------------------------------------------------------
 
@@ -130,6 +140,7 @@ class LiveTable:
         except Refusal as refusal:
             if isinstance(refusal, StorageDown):
                 self.state = None  # whether it was stored, the log will say
+                self.hall.spawn(self._recover)
             raise
         except BaseException:
             self.state = None
