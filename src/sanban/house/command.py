@@ -122,17 +122,18 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
     return 0
 
 
-def bot(*, server: str, token: str, game: str, level: str = "1", seats: int = 4) -> int:
+def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int = 4) -> int:
     """Lend a house this machine's thinking power: play a bot's level there.
 
     Parameters
     ----------
     server
         The address of the house, such as https://example.org.
-    token
-        A token of that house (`sanban token NAME` makes one); SANBAN_TOKEN when it is "-".
     game
         The game to play.
+    token
+        A token of that house (`sanban token NAME` makes one). Left out, it is read from the
+        environment variable SANBAN_TOKEN, where other users of the machine cannot see it.
     level
         The level: a number, or another bot such as greedy.
     seats
@@ -141,7 +142,9 @@ def bot(*, server: str, token: str, game: str, level: str = "1", seats: int = 4)
     from sanban.house.bots.client import run_bot
 
     spec = f"level:{level}" if level.isdigit() else level
-    secret = os.environ.get("SANBAN_TOKEN", "") if token == "-" else token
+    secret = token or os.environ.get("SANBAN_TOKEN", "")
+    if not secret:
+        raise BadOptions("A token is needed: --token, or SANBAN_TOKEN.", "usage")
     asyncio.run(run_bot(server, secret, game, spec, seats))
     return 0
 

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from sanban.house.bots.wire import BenchRefused, Call, FromBench
+from sanban.house.bots.wire import BenchBye, Call, FromBench
 from sanban.house.identity.people import Identity
 
 encode = msgspec.json.Encoder().encode
@@ -29,7 +29,7 @@ class Bencher:
         self.send(Call(table=table, seat=seat))
 
     def hang_up(self, code: str, text: str) -> None:
-        self.send(BenchRefused(code=code, text=text))
+        self.send(BenchBye(code=code, text=text))
         if not self.outbox.full():
             self.outbox.put_nowait(None)
 

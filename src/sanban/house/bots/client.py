@@ -16,7 +16,7 @@ from sanban.core.errors import SanbanError
 from sanban.core.events import Seen
 from sanban.core.game import View
 from sanban.games import registry
-from sanban.house.bots.wire import BenchRefused, Call, Free, FromBench, Sit
+from sanban.house.bots.wire import BenchBye, Call, Free, FromBench, Sit
 from sanban.house.tables.wire import (
     Ack,
     Act,
@@ -59,7 +59,7 @@ async def run_bot(server: str, token: str, game: str, level: str, seats: int) ->
                         task = asyncio.create_task(seat.play())
                         playing.add(task)
                         task.add_done_callback(playing.discard)
-                    elif isinstance(message, BenchRefused):
+                    elif isinstance(message, BenchBye):
                         raise SanbanError(message.text, message.code)
         except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as error:
             if isinstance(error, ConnectionClosed) and error.rcvd and error.rcvd.code == 4403:

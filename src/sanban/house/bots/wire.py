@@ -42,7 +42,9 @@ class Call(Answer, frozen=True, kw_only=True, tag="call"):
     seat: int
 
 
-class BenchRefused(Answer, frozen=True, kw_only=True, tag="refused"):
+class BenchBye(Answer, frozen=True, kw_only=True, tag="bye"):
+    """The last message before the house closes the socket."""
+
     code: str
     text: str
 
@@ -51,4 +53,4 @@ class BenchPong(Answer, frozen=True, kw_only=True, tag="pong"):
     now_ms: int
 
 
-FromBench = Welcome | Call | BenchRefused | BenchPong
+FromBench = Welcome | Call | BenchBye | BenchPong

@@ -17,20 +17,17 @@ class Pauses:
     """
 
     def __init__(self, spans: Iterable[tuple[int, int]] = ()) -> None:
-        self.spans = sorted(spans)
-
-    def add(self, start: int, end: int) -> None:
-        self.spans = sorted({*self.spans, (start, end)})
+        self.spans: list[tuple[int, int]] = []  # in order, none touching another
+        for start, end in sorted(spans):
+            if self.spans and start <= self.spans[-1][1]:
+                start, last = self.spans.pop()
+                end = max(end, last)
+            self.spans.append((start, end))
 
     def passed(self, start: int, end: int) -> int:
         """Milliseconds from start to end in which the house was open."""
-        total, done = end - start, start
-        for first, last in self.spans:
-            first = max(first, done)
-            if first < (last := min(last, end)):
-                total -= last - first
-                done = last
-        return max(total, 0)
+        closed = sum(max(0, min(last, end) - max(first, start)) for first, last in self.spans)
+        return max(0, end - start - closed)
 
 
 class Clock:

@@ -49,7 +49,7 @@ class Hall:
 
     async def open(self) -> None:
         """Begin to serve: read the pauses, listen to other processes, wake bots and clocks."""
-        self.pauses.spans = sorted(await self.store.wake())
+        self.pauses = Pauses(await self.store.wake())
         if self.store.shared:
             self.bus = PostgresBus(self.store.url, self.store.process, self._hear, self._resync)
         self.spawn(self._rounds)
