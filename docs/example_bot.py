@@ -7,7 +7,6 @@ import json
 import random
 import sys
 import urllib.request
-import uuid
 
 from websockets.sync.client import connect
 
@@ -17,8 +16,7 @@ headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json
 
 def call(path, body=None):
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(server + path, data, headers)
-    return json.load(urllib.request.urlopen(request))
+    return json.load(urllib.request.urlopen(urllib.request.Request(server + path, data, headers)))
 
 
 table = call("/api/lobby")["open"][0]["id"]
@@ -27,7 +25,7 @@ seat = call(f"/api/tables/{table}/join", {})["you"]["seats"][0]
 with connect("ws" + server[4:] + f"/api/tables/{table}/live", additional_headers=headers) as live:
 
     def send(kind, **fields):
-        live.send(json.dumps({"type": kind, "id": str(uuid.uuid4()), "seat": seat, **fields}))
+        live.send(json.dumps({"type": kind, "id": str(random.random()), "seat": seat, **fields}))
 
     live.send(json.dumps({"type": "hello"}))
     send("ready")
@@ -35,8 +33,8 @@ with connect("ws" + server[4:] + f"/api/tables/{table}/live", additional_headers
         message = json.loads(text)
         for sight in message.get("sights", []):
             if sight.get("legal"):
-                action = random.choice(sight["legal"])["code"]
-                send("act", version=message["version"], action=action)
+                choice = random.choice(sight["legal"])["code"]
+                send("act", version=message["version"], action=choice)
         if outcome := message.get("table", {}).get("outcome"):
             print("Result:", outcome)
             break
