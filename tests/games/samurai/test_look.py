@@ -37,7 +37,7 @@ def test_drawings_are_well_formed_and_name_every_free_hex(seats: int, steps: int
         assert not covered & shown
 
 
-def test_the_owner_is_told_by_shape() -> None:
+def test_v1_the_owner_is_told_by_shape() -> None:
     shapes = {art.shape(seat, 5).split(" ")[0] + art.shape(seat, 5)[:20] for seat in range(4)}
     assert len(shapes) == 4
     luminance = []
