@@ -84,16 +84,14 @@ def test_ladder_of_neighbours() -> None:
         ("kamisado", ["greedy"], None, "at least 2 players"),
     ],
 )
-def test_jobs_that_cannot_be(
-    game: str, players: list[str], seats: int | None, words: str
-) -> None:
+def test_jobs_that_cannot_be(game: str, players: list[str], seats: int | None, words: str) -> None:
     with pytest.raises(BadOptions, match=words):
         make_job(game, players, seats)
 
 
 @pytest.mark.parametrize("spec", ["grandmaster", "program:", "program: "])
 def test_players_that_do_not_exist_are_refused_before_the_first_game(spec: str) -> None:
-    with pytest.raises(SanbanError, match="no player|no program"):
+    with pytest.raises(SanbanError, match=r"no player|no program"):
         check_players(make_job("kamisado", ["greedy", spec]))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from sanban.core.errors import SanbanError
 from sanban.core.game import Game
+from sanban.core.outcome import Outcome
 from sanban.games import registry
 from sanban.lab.arena.program import PREFIX, Failed, ProgramPlayer
 from sanban.lab.arena.result import Forfeit, Result
@@ -125,19 +126,17 @@ class _Play:
     def result(self, forfeit: Forfeit | None) -> Result:
         outcome = self.game.outcome
         if forfeit is not None:  # the others share the win
-            winners = tuple(s for s in range(self.job.seats) if s != forfeit.seat)
-            reason, scores = "forfeit", ()
-        else:
-            assert outcome is not None
-            winners, reason, scores = outcome.winners, outcome.reason, outcome.scores
+            others = tuple(s for s in range(self.job.seats) if s != forfeit.seat)
+            outcome = Outcome(others, "forfeit")
+        assert outcome is not None
         return Result(
             number=self.fixture.number,
             deal=self.fixture.deal,
             seating=self.fixture.seating,
             first=self.first,
-            winners=winners,
-            reason=reason,
-            scores=scores,
+            winners=outcome.winners,
+            reason=outcome.reason,
+            scores=outcome.scores,
             actions=self.actions,
             choices=tuple(self.choices),
             seconds=tuple(round(spent, 6) for spent in self.seconds),

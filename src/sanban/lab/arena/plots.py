@@ -143,7 +143,7 @@ def _name_points(axes: "Axes", rows: tuple[Standing, ...]) -> None:
         )
 
 
-def _look(row: Standing) -> dict[str, str]:
+def _look(row: Standing) -> dict[str, Any]:
     """Levels stand out from the yardsticks, in print as well."""
     if row.player.startswith("level"):
         return {"fmt": "o", "color": ACCENT}

@@ -39,7 +39,7 @@ class ProgramPlayer:
     def __init__(self, command: str, game: Game, seat: int, seed: str, limit: float) -> None:
         self.limit = limit
         self.events: list[Seen] = []
-        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115: closed in close()
+        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - see close()
         try:
             self.process = subprocess.Popen(
                 shlex.split(command),

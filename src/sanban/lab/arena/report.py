@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich import box
@@ -118,20 +119,20 @@ def write(summary: Summary, results: Sequence[Result], folder: Path) -> list[Pat
     page.write_text(markdown(summary))
     standings = folder / "standings.csv"
     with standings.open("w", newline="") as file:
-        table = csv.writer(file)
-        table.writerow(
-            ["player", "rating", "sigma", "score", "within", "fair", "games"]
-            + ["won", "drawn", "lost", "forfeits", "milliseconds"]
-        )
-        for row in summary.standings:
-            table.writerow(
-                [row.player, row.rating, row.sigma, row.score.mean, row.score.within, row.fair]
-                + [row.score.games, row.won, row.drawn, row.lost, row.forfeits]
-                + [round(row.milliseconds, 4)]
-            )
+        rows = [_flat(row) for row in summary.standings]
+        table = csv.DictWriter(file, rows[0])
+        table.writeheader()
+        table.writerows(rows)
     games = folder / "games.csv"
     _write_games(summary.job, results, games)
     return [json, page, standings, games]
+
+
+def _flat(row: Standing) -> dict[str, Any]:
+    """A standing as columns: the score spread out."""
+    columns = msgspec.to_builtins(row)
+    score = columns.pop("score")
+    return {"player": columns.pop("player"), "score": score.pop("mean"), **score, **columns}
 
 
 def _write_games(job: Job, results: Sequence[Result], path: Path) -> None:

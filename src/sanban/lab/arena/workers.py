@@ -104,7 +104,7 @@ def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Res
             before = len(left)
             futures = [client.submit(play, job, f, pure=False, retries=2) for f in left.values()]
             try:
-                for _, result in as_completed(futures, with_results=True):
+                for _, result in as_completed(futures, client.loop, with_results=True):
                     if left.pop(result.number, None) is not None:
                         yield result
             except KilledWorker:  # one game saw too many workers die; it gets new ones
