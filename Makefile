@@ -19,18 +19,18 @@ test: lint ## everything: format, lint, types, layers, all tests, the rules once
 	$(PY) -m pytest -n auto -m "not slow"
 	@$(MAKE) --no-print-directory pure-tests
 
-test-slow: set-up ## the long proofs as well
+test-slow: set-up lab ## the long proofs as well
 	$(PY) -m pytest -n auto -m slow
 
 check: lint fast-tests ## before each commit: format, lint, types, layers, fast tests
 
-fast-tests: set-up
+fast-tests: set-up lab
 	$(PY) -m pytest -n auto -m "not slow and not deep"
 
-pure-tests: set-up ## the rules, uncompiled
+pure-tests: set-up lab ## the rules, uncompiled
 	SANBAN_PURE=1 $(PY) -m pytest -n auto -m "pure and not slow"
 
-lint: set-up
+lint: set-up lab
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -59,8 +59,8 @@ set-up: .make/installed .make/built
 
 lab: .make/lab
 .make/lab: .make/installed requirements-lab.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt \
-	  || echo "The programs we compare with could not be installed here; their rows will be missing."
+	@echo "Installing the extras for research (once; about a minute)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt
 	@mkdir -p .make && touch $@
 
 lock: ## pin the dependencies anew (needs uv)

@@ -1,12 +1,10 @@
 """Play in the terminal."""
 
-from typing import Any
-
 from rich.console import Console
 from rich.prompt import Prompt
 
 import sanban
-from sanban.cli.files import read_text
+from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions
 from sanban.core.game import Game
 from sanban.core.seeds import fresh_seed
@@ -80,7 +78,7 @@ def _new_game(
             else Prompt.ask("Game", choices=list(names), default=names[0])
         )
     assert game is not None
-    options = _options(option or [])
+    options = read_options(option or [])
     if asked and game == "kamisado" and not options:
         lengths = ["simple", "standard", "long", "marathon", "series"]
         options["match"] = Prompt.ask("Match", choices=lengths, default="simple")
@@ -92,18 +90,6 @@ def _new_game(
     if not 0 <= seat < table.game.seats:
         raise BadOptions(f"Seats go from 0 to {table.game.seats - 1}, not {seat}.", "bad_seat")
     return table, against, seat
-
-
-def _options(given: list[str]) -> dict[str, Any]:
-    options: dict[str, Any] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOptions(f'"{text}" is no option: write name=value.', "bad_option")
-        if value.startswith("@"):  # the text of a file, for example a Daito deck
-            value = read_text(value[1:])
-        options[name] = int(value) if value.lstrip("-").isdecimal() else value
-    return options
 
 
 def _seats(game: Game, against: list[str], own: int, seed: str) -> Seats:
