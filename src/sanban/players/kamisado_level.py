@@ -146,8 +146,8 @@ class KamisadoLevel:
 
     def _feel(self, position: Position, side: int) -> float:
         """How good a position looks for the side: threats, and choices that do not lose at once."""
-        own, other, safe = self.solver.search.outlook(position, side)
-        return own - other + max(-6, min(safe, 6)) / 3
+        own, other, safe, now = self.solver.search.outlook(position, side)
+        return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
 
 
 def make_level(level: int, seed: Seed = 0) -> Player:
