@@ -13,8 +13,6 @@ from sanban.games.daito.codes import (
     ANSWER,
     ANSWER_PAID,
     AT_END,
-    AT_OPEN,
-    AT_PLAY,
     ATTACKS,
     EXCHANGE,
     FAVOURITE,
@@ -46,7 +44,7 @@ if not cython.compiled:
 
 # what a fresh round is worth to the player who is ahead 1:0, and to the one who starts at 1:1;
 # and how much a hansoku mark takes away from it
-AHEAD, LEVEL, MARK = 0.5, 0.0, 0.12
+AHEAD, LEVEL, MARK = 0.67, 0.16, 0.13
 CALL = 0.2  # how likely a Jikan Desu must be to call Yame
 ONE, NONE = 1.0, 0.0
 

@@ -2,7 +2,7 @@ cimport cython
 
 from sanban.core.rng cimport Rng
 from sanban.games.daito.duel cimport Duel
-from sanban.players.daito_policy cimport choose, play_round, value, would_call, worth
+from sanban.players.daito_policy cimport play_round, value, would_call, worth
 from sanban.players.tree cimport Tree
 
 cdef int ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME

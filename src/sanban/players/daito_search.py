@@ -15,7 +15,7 @@ from sanban.games.daito.codes import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAM
 if not cython.compiled:
     from sanban.core.rng import Rng
     from sanban.games.daito.duel import Duel
-    from sanban.players.daito_policy import choose, play_round, value, would_call, worth
+    from sanban.players.daito_policy import play_round, value, worth, would_call
     from sanban.players.tree import Tree
 
     LONGEST_PATH = 256
@@ -46,6 +46,13 @@ class DaitoSearch:
                 if self.halted:
                     break
                 self._iterate()
+
+    def glance(self) -> list[tuple[int, float]]:
+        """The actions at the root with how good they look before any search (sums to 1)."""
+        self.world.copy_from(self.root)
+        n: cython.int = self._offer(self.seat, self.seat != self.root.active)
+        self.tree.weigh(self.priors, n, self.heat)
+        return [(self.codes[i], self.priors[i]) for i in range(n)]
 
     def _offer(self, seat: cython.int, optional: cython.bint) -> cython.int:
         """The legal actions and how good they look; how many there are."""

@@ -138,9 +138,10 @@ def _swap_gain(s: State, seat: cython.int, code: cython.int, weights: Any) -> cy
     k: cython.int = code % 3
     at_a: cython.int = s.around[a]
     at_b: cython.int = s.around[b]
-    return weights[i] * (
-        chance(s, b * 3 + i, seat, 0, at_b) - chance(s, a * 3 + i, seat, 0, at_a)
-    ) + weights[k] * (chance(s, a * 3 + k, seat, 0, at_a) - chance(s, b * 3 + k, seat, 0, at_b))
+    first: cython.double = chance(s, b * 3 + i, seat, 0, at_b) - chance(s, a * 3 + i, seat, 0, at_a)
+    other: cython.double = chance(s, a * 3 + k, seat, 0, at_a) - chance(s, b * 3 + k, seat, 0, at_b)
+    gain: cython.double = weights[i] * first + weights[k] * other
+    return gain
 
 
 def _move_gain(
@@ -199,7 +200,8 @@ def _anything(s: State, seat: cython.int, rng: Rng) -> cython.int:
     if not cython.compiled:
         out: Any = [0] * MOST_ACTIONS
     n: cython.int = fill(s, seat, out)
-    return out[cython.cast(cython.int, rng.below(n))]
+    code: cython.int = out[cython.cast(cython.int, rng.below(n))]
+    return code
 
 
 def choose(s: State, seat: cython.int, rng: Rng) -> cython.int:

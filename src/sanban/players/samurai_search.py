@@ -45,6 +45,13 @@ class SamuraiSearch:
                     break
                 self._iterate()
 
+    def glance(self) -> list[tuple[int, float]]:
+        """The actions at the root with how good they look before any search (sums to 1)."""
+        n: cython.int = fill(self.root, self.seat, self.codes)
+        score(self.root, self.seat, self.codes, self.priors, n)
+        self.tree.weigh(self.priors, n, self.heat)
+        return [(self.codes[i], self.priors[i]) for i in range(n)]
+
     def _mover(self) -> cython.int:
         """Who acts; while first hands are taken, all at once, the searcher comes first."""
         if self.world.phase == FIRST_HANDS and self.world.held[self.seat] < 5:
