@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sanban.core.errors import BadOptions
 from sanban.core.events import Seen
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -150,8 +151,13 @@ class KamisadoLevel:
         return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
 
 
-def make_level(level: int, seed: Seed = 0) -> Player:
+def make_level(level: int, seed: Seed = 0, seconds: float | None = None) -> Player:
     """The player of a level from 1 to 10."""
+    if seconds is not None:
+        raise BadOptions(
+            "Kamisado levels have fixed budgets and take no seconds: write level:1 to level:10.",
+            "no_seconds",
+        )
     if level == 10:
         from sanban.players.kamisado_perfect import KamisadoPerfect
 
