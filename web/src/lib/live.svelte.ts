@@ -64,10 +64,10 @@ export class LiveTable {
   }
 
   /** Come in again by the same door as somebody who has just taken a seat. */
-  enterAgain(): void {
+  enterAgain(key?: string): void {
     this.version = 0;
     this.#inbox = [];
-    this.#socket.again();
+    this.#socket.again(key);
   }
 
   close(): void {
@@ -116,10 +116,8 @@ export class LiveTable {
       this.presence = message.presence;
       this.gone = message.gone_ms.map((ms) => (ms === null ? null : Date.now() - ms));
       this.watching = message.watching;
-    } else if (message.type === 'refused') this.onrefused(message);
+    }
   }
-
-  onrefused: (problem: Problem) => void = () => {};
 
   #step(step: Step, at: number): void {
     if (step.version <= this.version) return;
