@@ -130,6 +130,10 @@ export class LiveTable {
     }
     if (!step.sights?.length) return;
     this.sights = step.sights;
+    const view = step.sights[0]?.view;
+    if (this.table && view && !step.table)
+      // a table is sent only when more has changed than whose turn it is
+      this.table = { ...this.table, awaited: view.awaited, actions: this.table.actions + 1 };
     const events = step.sights[0]?.events ?? [];
     const seat = step.seat ?? null;
     if (step.kind === 'play') this.past.add(seat, step.sights);

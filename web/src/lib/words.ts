@@ -24,7 +24,7 @@ export function sideName(game: string, seat: SeatInfo): string {
 
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === 'open') return t('seat.open');
-  if (seat.kind === 'bot' && !seat.name) return levelName(seat.level);
+  if (seat.kind === 'bot' && !seat.program && !seat.gave_up) return levelName(seat.level);
   return seat.name;
 }
 
