@@ -43,7 +43,7 @@ export function fillPanel(
     if (offer) {
       (button as HTMLButtonElement).type = 'button';
       button.dataset.code = String(offer.code);
-      button.setAttribute('aria-label', spoken(view.line_ups![way], way, seat ?? 0, context));
+      button.append(unseen(`: ${spoken(view.line_ups![way], seat ?? 0, context)}`));
       button.addEventListener('click', () => context.choose(offer.code));
     }
     ways.append(button);
@@ -52,13 +52,21 @@ export function fillPanel(
   return panel;
 }
 
+/** Words for a screen reader alone. */
+function unseen(text: string): HTMLElement {
+  const words = document.createElement('span');
+  words.className = 'unseen';
+  words.textContent = text;
+  return words;
+}
+
 /** The own line-up, as its owner sees it from left to right, for a screen reader. */
-function spoken(position: string, way: string, seat: number, { t }: BoardContext): string {
+function spoken(position: string, seat: number, { t }: BoardContext): string {
   const row = towers(position)
     .filter((tower) => tower.side === seat)
     .sort((a, b) => (seat === 0 ? a.square - b.square : b.square - a.square))
     .map((tower) => colour(t, tower.colour));
-  return `${t(`kamisado.fill.${way}`)}: ${row.join(', ')}`;
+  return row.join(', ');
 }
 
 function lineUp(position: string, colours: string, flipped: boolean): HTMLElement {
@@ -99,8 +107,9 @@ export function crownPanel(view: KamisadoView, legal: Offer[], context: BoardCon
     button.className = 'k-crown';
     button.dataset.code = String(offer.code);
     const place = tower ? ` ${squareName(tower.square)}` : '';
-    button.setAttribute('aria-label', `${colour(context.t, name)}${place}`);
-    button.append(octagon(tower ?? { side: owner, colour: name, teeth: 0 }));
+    const picture = octagon(tower ?? { side: owner, colour: name, teeth: 0 });
+    picture.setAttribute('aria-hidden', 'true');
+    button.append(picture, unseen(`${colour(context.t, name)}${place}`));
     button.addEventListener('click', () => context.choose(offer.code));
     row.append(button);
   }
