@@ -45,7 +45,7 @@ class Kamisado:
         if start == end:
             self.page.locator(".k-pass").click()
         else:
-            if "true" != self.square(start).get_attribute("aria-selected"):
+            if self.square(start).get_attribute("aria-selected") != "true":
                 self.press(start)
             expect(self.square(start)).to_have_attribute("aria-selected", "true")
             self.press(end)
