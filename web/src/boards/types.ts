@@ -29,6 +29,7 @@ export interface BoardContext {
   choose(code: number): void; // the person chose a legal action
   t(key: string, params?: Record<string, string | number>): string; // e.g. "samurai.endTurn"
   announce(text: string): void; // live region for screen readers
+  attempt?(text: string): void; // something that is not offered: ask the house why not
 }
 
 export interface Board<V = unknown> {
@@ -37,3 +38,21 @@ export interface Board<V = unknown> {
 }
 
 export type CreateBoard<V = unknown> = (root: HTMLElement, context: BoardContext) => Board<V>;
+
+/** Words of a game, for the page around the board. Optional: without them the page shows what
+ *  the house says, in English. */
+export interface BoardModule<V = unknown> {
+  create: CreateBoard<V>;
+  /** An event as a sentence in the language spoken: for the live region and the move list. */
+  tell?(seen: Seen, context: WordContext): string;
+  /** What the game waits for, in a sentence. */
+  hint?(view: V, context: WordContext): string;
+  /** An event as a short sign for the move list; null when it needs none. */
+  short?(seen: Seen, context: WordContext): HTMLElement | string | null;
+}
+
+export interface WordContext {
+  t: BoardContext['t'];
+  names: string[];
+  seat: number | null; // whose eyes
+}
