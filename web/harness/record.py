@@ -86,6 +86,20 @@ def daito(seed: int) -> Game:
     return Daito.start({}, 2, seed)
 
 
+def countered(seed: int) -> Game:
+    """Three counterattacks, of which one is to be ignored: random play hardly comes there."""
+    hands = [["men/kote", "seme", "tsubazeriai", "kamae"], ["maki", "do/men"]]
+    return Daito.arrange({}, seed, hands=hands, live=["kiai", "do/men", "maki"], ignore=True)
+
+
+def low(seed: int) -> Game:
+    """So few cards in the deck that the used pile may be shuffled in."""
+    strikes = [f"{a}/{b}" for a in TARGETS for b in TARGETS if a != b]
+    used = [*strikes, *strikes[:10], *["seme"] * 5, *["kiai"] * 5, *["tsubazeriai"] * 4]
+    hands = [["kamae", "kamae", "maki", "fudoshin"], ["maki"] * 4]
+    return Daito.arrange({}, seed, hands=hands, used=used)
+
+
 def kinds(moment: Moment) -> list[str]:
     return [event.kind for event in moment.events]
 
@@ -113,6 +127,7 @@ def nobody(_: Game) -> None:
     return None
 
 
+TARGETS = ("men", "kote", "do", "tsuki")
 QUICK = {"first_hand": "random", "figures": "random"}
 
 
@@ -173,7 +188,7 @@ WANTED = [
     Wanted("daito-counter", daito, both(phase("play"), live(1), event("answer")), mover),
     Wanted("daito-favourite", daito, kind("attack", favourite=True), mover),
     Wanted("daito-all-count", daito, kind("all_count"), mover),
-    Wanted("daito-ignore", daito, phase("ignore"), mover),
+    Wanted("daito-ignore", countered, phase("ignore"), mover),
     Wanted("daito-seme", daito, phase("seme"), mover),
     Wanted("daito-bonus", daito, phase("bonus"), mover),
     Wanted("daito-ippon", daito, both(event("ippon"), lambda m, v: not phase("over")(m, v)), mover),
@@ -186,7 +201,7 @@ WANTED = [
         mover,
     ),
     Wanted("daito-jikan", daito, kind("jikan_desu"), mover),
-    Wanted("daito-reshuffle", daito, kind("reshuffle"), mover),
+    Wanted("daito-reshuffle", low, kind("reshuffle"), mover),
     Wanted("daito-known", daito, lambda m, v: len(v["view"]["opponent_known"]) > 1, mover),
     Wanted("daito-wait", daito, both(live(1), lambda m, v: len(v["view"]["attacks"]) == 1), other),
     Wanted("daito-over", daito, phase("over"), first),
