@@ -2,6 +2,7 @@
 import type { Box, Point } from './geometry';
 
 const CLOSEST = 2.4; // screen px a unit of the map
+const COMFORTABLE = 0.9; // a hex is as wide as a finger
 const STEP = 1.35;
 const FAR = 6; // px: a press becomes a drag
 
@@ -86,6 +87,13 @@ export class Camera {
     this.y = at.y - (at.y - this.y) * real;
     this.scale = next;
     this.apply();
+  }
+
+  /** Near enough to a point of the map to touch what is there; never farther than now. */
+  approach(point: Point): void {
+    if (this.scale >= COMFORTABLE || !this.size.width) return;
+    const at = { x: this.x + point.x * this.scale, y: this.y + point.y * this.scale };
+    this.zoomBy(COMFORTABLE / this.scale, at);
   }
 
   private closest(): number {

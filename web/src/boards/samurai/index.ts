@@ -54,7 +54,10 @@ class SamuraiBoard implements Board<SamuraiView> {
       escaped: () => this.letGo(true),
       label: (hex) => this.label(hex),
     });
-    this.sheet = new SheetView((text) => context.announce(text));
+    this.sheet = new SheetView(
+      (text) => context.announce(text),
+      () => this.drawBar(),
+    );
     this.happenings = new Happenings(this.frame, this.map);
     const sight = h(
       'div',
@@ -110,6 +113,7 @@ class SamuraiBoard implements Board<SamuraiView> {
     );
     const staged = motion && state.events.some((seen) => seen.kind === 'over');
     this.sheet.update(view, this.words, staged);
+    if (view.sheet) this.drawBar();
     this.sendNext();
   }
 
@@ -205,6 +209,7 @@ class SamuraiBoard implements Board<SamuraiView> {
       this.armed = next.offer;
       this.asked = [];
       this.looked = hex;
+      this.map.approach(hex);
       this.draw();
       return;
     }
@@ -460,7 +465,8 @@ class SamuraiBoard implements Board<SamuraiView> {
           : t('samurai.openLand', { count: shown.free_land });
       const fates = stands.figures.map((one) => {
         const sums = shown.influence[one] ?? [];
-        return `${this.words.figure(one)}: ${this.words.sums(sums)}, ${this.words.fate(sums, shown.goes_to[one] ?? null)}`;
+        const fate = this.words.fate(sums, shown.goes_to[one] ?? null, shown.free_land === 0);
+        return `${this.words.figure(one)}: ${this.words.sums(sums)}, ${fate}`;
       });
       parts.push(
         `${town === name ? '' : `${this.words.place(town)}: `}${open}; ${fates.join('; ')}`,

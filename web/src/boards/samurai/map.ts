@@ -45,6 +45,7 @@ const PLACES: Record<string, [number, number, number][]> = {
   ],
 };
 const RINGS: Record<string, number[]> = { village: [29], city: [29, 26], capital: [29, 26, 23] };
+const FINGER = 20; // px
 let count = 0; // of maps in the page, for their ids
 export const NO_PREVIEW: Preview = { tiles: new Map(), settlements: new Map() };
 export const NO_MARKS: Marks = { targets: new Set(), figures: new Map(), picked: new Set() };
@@ -103,7 +104,7 @@ export class MapView {
       this.how = event.pointerType === 'touch' ? 'touch' : 'mouse';
     });
     this.svg.addEventListener('click', (event) => {
-      const hex = at(event);
+      const hex = this.near(at(event), event);
       if (!hex) return this.listener.escaped();
       const one = (event.target as Element).closest<SVGGElement>('[data-figure]');
       this.setCurrent(hex);
@@ -125,6 +126,30 @@ export class MapView {
       }
     });
     this.svg.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** A finger is wide: beside a marked hex it means that hex. */
+  private near(hex: string | null, event: MouseEvent): string | null {
+    if (this.how !== 'touch' || (hex && this.isTarget(hex))) return hex;
+    let best = hex;
+    let least = FINGER;
+    for (const [name, group] of this.groups) {
+      if (!this.isTarget(name)) continue;
+      const box = group.getBoundingClientRect();
+      const dx = box.left + box.width / 2 - event.clientX;
+      const dy = box.top + box.height / 2 - event.clientY;
+      if (Math.hypot(dx, dy) < least) {
+        least = Math.hypot(dx, dy);
+        best = name;
+      }
+    }
+    return best;
+  }
+
+  /** Go so near to a hex that a finger can choose. */
+  approach(name: string): void {
+    const hex = this.hex(name);
+    if (hex) this.camera.approach(centre(hex));
   }
 
   private key(event: KeyboardEvent): void {

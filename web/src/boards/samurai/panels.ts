@@ -161,7 +161,7 @@ function bars(
         'p',
         {},
         h('b', {}, words.figure(name)),
-        ` · ${words.fate(now, fate)}`,
+        ` · ${words.fate(now, fate, (after ?? town).free_land === 0)}`,
         fate === null ? null : h('span', { class: 'fate-sign' }, seatSign(fate)),
       ),
       h('ul', { class: 'bars' }, ...rows),

@@ -54,7 +54,10 @@ export class SheetView {
   private at = 0;
   private shownFor: string | null = null;
 
-  constructor(private announce: (text: string) => void) {}
+  constructor(
+    private announce: (text: string) => void,
+    private closed: () => void,
+  ) {}
 
   /** Show the sheet once; `staged` uncovers it step by step. */
   update(view: SamuraiView, words: Words, staged: boolean): void {
@@ -143,7 +146,11 @@ export class SheetView {
           },
           t('samurai.sheet.skip'),
         );
-    const close = button({ onclick: () => (this.element.hidden = true) }, t('samurai.sheet.board'));
+    const shut = () => {
+      this.element.hidden = true;
+      this.closed();
+    };
+    const close = button({ onclick: shut }, t('samurai.sheet.board'));
     this.element.setAttribute('aria-label', t('samurai.sheet.title'));
     fill(
       this.element,

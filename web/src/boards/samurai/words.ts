@@ -50,9 +50,11 @@ export class Words {
     return said.join(', ') || this.t('samurai.noInfluence');
   }
 
-  /** Who would take a figure. */
-  fate(influence: number[], seat: number | null): string {
-    if (seat !== null) return this.t('samurai.leads', { who: this.who(seat) });
+  /** Who leads for a figure, or takes it where its settlement is closed. */
+  fate(influence: number[], seat: number | null, closed: boolean): string {
+    const who = seat === null ? '' : this.who(seat);
+    if (seat !== null) return this.t(closed ? 'samurai.takes' : 'samurai.leads', { who });
+    if (closed) return this.t('samurai.goesAside');
     return this.t(influence.some((sum) => sum > 0) ? 'samurai.tied' : 'samurai.nobody');
   }
 
