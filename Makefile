@@ -1,6 +1,6 @@
 # Sanban. Two commands do everything on a fresh machine: `make play` and `make test`.
-# They need python3 (3.11 or later, with venv); with a C compiler the games run about
-# a hundred times faster.
+# They need python3 (3.11 or later, with venv); with a C compiler the games run more
+# than a hundred times faster.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -36,8 +36,8 @@ lint: set-up
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: set-up lab ## the benchmark table
-	$(PY) -m sanban.lab.bench
+bench: set-up lab ## the benchmark table (WRITE=docs/benchmarks.md keeps it)
+	$(PY) -m sanban.lab.bench $(WRITE)
 
 set-up: .make/installed .make/built
 
@@ -47,14 +47,14 @@ set-up: .make/installed .make/built
 	@echo "Setting up .venv (once; about a minute)"
 	@$(PYTHON) -m venv .venv
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e . > .venv/install.log 2>&1 || \
+	@SANBAN_NO_COMPILE=1 $(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --config-settings editable_mode=compat -e . > .venv/install.log 2>&1 || \
 	  { cat .venv/install.log; exit 1; }
 	@mkdir -p .make && touch $@
 
 .make/built: .make/installed setup.py $(HOT)
 	@echo "Compiling the rules"
-	@$(PY) setup.py -q build_ext --inplace > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
-	@$(PY) -c 'import sanban.core.rng as r; r.__file__.endswith(".py") and print("No C compiler was found: Sanban runs uncompiled, about a hundred times slower.")'
+	@$(PY) setup.py -q build_ext --inplace --parallel 2 > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
+	@$(PY) -c 'import sanban.core.rng as r; r.__file__.endswith(".py") and print("No C compiler was found: Sanban runs uncompiled, more than a hundred times slower.")'
 	@mkdir -p .make && touch $@
 
 lab: .make/lab

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 import sanban
+from sanban.cli.files import read_text
 from sanban.core.errors import BadOptions
 from sanban.core.game import Game
 from sanban.core.seeds import fresh_seed
@@ -33,7 +34,8 @@ def play(
     game
         The game. Asked for when left out.
     option
-        An option of the game as name=value, for example --option match=standard.
+        An option of the game as name=value, for example --option match=standard;
+        name=@FILE takes the text of a file, for example --option deck=@my-deck.json.
     against
         Who sits opposite: friend, or a bot such as greedy; once for each other seat.
     seat
@@ -98,6 +100,8 @@ def _options(given: list[str]) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         if not equals:
             raise BadOptions(f'"{text}" is no option: write name=value.', "bad_option")
+        if value.startswith("@"):  # the text of a file, for example a Daito deck
+            value = read_text(value[1:])
         options[name] = int(value) if value.lstrip("-").isdecimal() else value
     return options
 

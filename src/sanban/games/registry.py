@@ -8,6 +8,8 @@ from sanban.core.game import Game
 
 _GAMES = {
     "kamisado": "sanban.games.kamisado.game:Kamisado",
+    "samurai": "sanban.games.samurai.game:Samurai",
+    "daito": "sanban.games.daito.game:Daito",
 }
 
 

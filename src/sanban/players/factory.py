@@ -18,6 +18,10 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
         from sanban.players.kamisado_greedy import KamisadoGreedy
 
         return KamisadoGreedy(seed)
+    if spec == "greedy" and game == "daito":
+        from sanban.players.daito_greedy import DaitoGreedy
+
+        return DaitoGreedy(seed)
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: random, greedy.', "no_player"
     )

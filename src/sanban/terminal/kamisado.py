@@ -41,8 +41,7 @@ def board(view: KamisadoView) -> RenderableType:
 def _cell(position: Position, square: int, half: int) -> Text:
     """Six by two signs: the tower above, the letter of the square's colour below."""
     colour = COLOURS[position.colour_at(square)]
-    ink = "#1d1b1a" if colour in _DARK_INK else "#fff6e6"
-    ground = Style(color=ink, bgcolor=PALETTE[colour])
+    ground = Style(color=_ink(colour), bgcolor=PALETTE[colour])
     tower = position.tower_at(square)
     if half:
         return Text(f"     {LETTERS[position.colour_at(square)]}", style=ground)
@@ -59,10 +58,18 @@ def _cell(position: Position, square: int, half: int) -> Text:
         if side
         else Style(color="#fbf8f0", bgcolor="#1d1b1a")
     )
+    face = Style(color=_ink(COLOURS[tower & 7]), bgcolor=PALETTE[COLOURS[tower & 7]], bold=True)
     text = Text(" ", style=ground)
-    text.append(f"{left}{name}{_TEETH[min(teeth, 3)] or ' '}{right}", style=body + Style(bold=True))
+    text.append(left, style=body)
+    text.append(f"{name}{_TEETH[min(teeth, 3)] or ' '}", style=face)
+    text.append(right, style=body)
     text.append(" ", style=ground)
     return text
+
+
+def _ink(colour: str) -> str:
+    """What can be read on a colour."""
+    return "#1d1b1a" if colour in _DARK_INK else "#fff6e6"
 
 
 def _side_notes(view: KamisadoView) -> RenderableType:
@@ -83,9 +90,10 @@ def _side_notes(view: KamisadoView) -> RenderableType:
         notes.add_row(Text(f"Last move {view.last}"))
     notes.add_row(Text("▶ ◀ must move   ' \" ‴ teeth", style="dim"))
     for colour, name in enumerate(COLOURS):
-        ink = "#1d1b1a" if name in _DARK_INK else "#fff6e6"
-        patch = Text(f" {LETTERS[colour]} ", style=Style(color=ink, bgcolor=PALETTE[name]))
-        notes.add_row(patch + Text(f" {name}"))
+        line = Text()
+        line.append(f" {LETTERS[colour]} ", style=Style(color=_ink(name), bgcolor=PALETTE[name]))
+        line.append(f" {name}")
+        notes.add_row(line)
     return notes
 
 

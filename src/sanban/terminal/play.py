@@ -22,6 +22,7 @@ Any other word lists the actions that contain it.
   undo          take back (against a bot: your last action and its answer)
   save [name]   keep the game; play on later with: sanban play --resume name
   hint          what to do now
+  why HEX       Samurai: who has which influence there, who took the figures and why
   moves         list the actions again
   resign        give up (where the game has it: also resign round)
   quit          leave; the game is saved under its name"""
@@ -59,6 +60,8 @@ class TerminalGame:
         self.name = name or saved.fresh_name(table)
         self.look = boards.find(table.game.rules.name)
         self.facing: int | None = None  # whose hidden things may be on the screen
+        # up to here hidden things have become known: nobody may take back across it
+        self.sealed = len(table.log) if table.game.rules.hidden else 0
 
     # the course of a game ------------------------------------------------------------
 
@@ -134,6 +137,8 @@ class TerminalGame:
             self.save(rest.strip())
         elif word == "undo":
             return self.undo()
+        elif word == "why" and hasattr(self.table.game, "why"):
+            self.why(rest)
         else:
             return self.act(seat, answer)
         return False
@@ -157,6 +162,8 @@ class TerminalGame:
         viewer = self.facing if self.table.game.rules.hidden else None
         events: list[Event] = self.table.play(seat, action)
         game = self.table.game
+        if any(event.reveals for event in events):
+            self.sealed = len(self.table.log)
         for event in events:
             self.console.print(Text("• " + game.tell(event.seen_by(viewer)), style="cyan"))
         for number, bot in enumerate(self.seats.bots):
@@ -170,12 +177,19 @@ class TerminalGame:
         if not count:
             self.console.print("There is nothing to take back.")
             return False
-        if self.table.game.rules.hidden:
+        if len(log) - count < self.sealed:
             self.console.print("Hidden things have been seen: nothing can be taken back.")
             return False
         self.table.undo(count)
         self.console.print("Taken back.")
         return True
+
+    def why(self, about: str) -> None:
+        """Where a game can explain what happened (Samurai: a settlement), let it."""
+        try:
+            self.console.print(self.table.game.why(about))
+        except SanbanError as error:
+            self.console.print(Text(str(error), style="red"))
 
     def save(self, name: str) -> None:
         try:

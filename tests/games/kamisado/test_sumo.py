@@ -196,3 +196,12 @@ def test_pushed_tower_next_to_another_comes_back_alone_on_undo() -> None:
     position.undo(read_move("d3xd4"), token)
     assert str(position) == before
     assert tower_at(position, "d6") == "green"
+
+
+def test_k4_slips_of_single_editions_are_not_followed() -> None:
+    # French S9 speaks of the opponent's towers where it means the own: own ones stay
+    assert "d4xd5" not in targets(setup("R:d4''' N:d5", must="r"))
+    # French TS3 names the second tower: the farthest of three designates
+    after = pushed(setup("R:d3''' n:d4 g:d5 y:d6", must="r"), "d3xd4")
+    assert COLOURS[after.must] == "green"  # d7 under the third tower
+    assert COLOURS[after.colour_at(square_number("d6"))] == "red"  # under the second

@@ -1,0 +1,181 @@
+"""Daito behind the uniform protocol."""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from sanban.core.errors import IllegalAction
+from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.game import Game, Rules
+from sanban.core.options import Options
+from sanban.core.outcome import Outcome
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+from sanban.games.daito import codes, draw, notation
+from sanban.games.daito.deck import Deck, find_deck
+from sanban.games.daito.duel import Duel
+from sanban.games.daito.events import build_events
+from sanban.games.daito.hint import hint
+from sanban.games.daito.options import DaitoOptions, read_daito_options
+from sanban.games.daito.position import arrange
+from sanban.games.daito.reasons import refusal
+from sanban.games.daito.tell import SEATS, tell
+from sanban.games.daito.view import DaitoView, build_view
+
+
+class Daito(Game):
+    """A match of Daito: two players, to two ippon.
+
+    >>> game = Daito.start(seed=1)
+    >>> game.view(None).players[0].hand_count
+    4
+    """
+
+    rules = Rules(
+        name="daito",
+        title="Daito",
+        author="Ákos Vachter",
+        version=1,
+        seat_names=SEATS,
+        min_seats=2,
+        options=DaitoOptions,
+        actions=codes.ACTION_COUNT,
+        hidden=True,
+    )
+    seats = 2
+
+    def __init__(self, options: DaitoOptions, deck: Deck, duel: Duel) -> None:
+        self.options: DaitoOptions = options
+        self.deck = deck
+        self.duel = duel
+        self.resigned: int | None = None
+        # the seat whose last actions may be taken back, and how many
+        self.steps: tuple[int, int] = (0, 0)
+
+    @classmethod
+    def start(
+        cls,
+        options: Mapping[str, Any] | Options | None = None,
+        seats: int | None = None,
+        seed: Seed = 0,
+    ) -> Self:
+        chosen = read_daito_options(options)
+        cls.rules.check_seats(seats)
+        deck = find_deck(chosen.deck)
+        rng = Rng(seed)
+        first = int(rng.below(2))
+        if chosen.first != "random":
+            first = ("aka", "shiro").index(chosen.first)
+        duel = Duel()
+        duel.set_rules(
+            kamae_red=chosen.kamae == "red_yellow",
+            time_out=chosen.jikan_desu == "time_out",
+            yame_own_turn=chosen.yame == "own_turn",
+            only_two=chosen.answers == "two",
+            reshuffle_any=chosen.reshuffle == "any_boundary",
+            leader_at_limit=chosen.turn_limit == "leader",
+        )
+        duel.set_up(deck.counts, rng, first, True)
+        return cls(chosen, deck, duel)
+
+    @classmethod
+    def arrange(
+        cls, options: Mapping[str, Any] | None = None, seed: Seed = 0, **position: Any
+    ) -> Self:
+        """A match that starts from a position made by hand; see `position.arrange`.
+
+        >>> game = Daito.arrange(hands=[["kamae"], []], live=["maki"])
+        >>> "answer maki: kamae" in [game.text(0, action) for action in game.legal(0)]
+        True
+        """
+        game = cls.start(options, None, seed)
+        arrange(game.duel, game.deck, **position)
+        return game
+
+    @property
+    def outcome(self) -> Outcome | None:
+        score = tuple(self.duel.score())
+        if self.resigned is not None:
+            return Outcome((1 - self.resigned,), "resigned", score)
+        if self.duel.phase != codes.AT_END:
+            return None
+        winners = () if self.duel.winner == codes.DRAWN else (self.duel.winner,)
+        return Outcome(winners, codes.END_NAMES[self.duel.ending], score)
+
+    def _over(self) -> bool:
+        return self.resigned is not None or self.duel.phase == codes.AT_END
+
+    def awaited(self) -> tuple[int, ...]:
+        return () if self._over() else (self.duel.active,)
+
+    def may_act(self) -> tuple[int, ...]:
+        """The player to act, and whoever may call Yame or shuffle out of turn."""
+        if self._over():
+            return ()
+        return tuple(seat for seat in range(2) if self.duel.legal(seat))
+
+    def legal(self, seat: int) -> list[int]:
+        if self._over() or seat not in (0, 1):
+            return []
+        return self.duel.legal(seat)
+
+    def concessions(self, seat: int) -> list[int]:
+        return [] if self._over() or seat not in (0, 1) else [codes.RESIGN]
+
+    def play(self, seat: int, action: int) -> list[Event]:
+        if action == codes.RESIGN and self.concessions(seat):
+            self.resigned = seat
+            self.steps = (seat, 0)
+            end = {"reason": "resigned", "score": self.duel.score()}
+            return [Event("resign", seat), Event("end", 1 - seat, end)]
+        if self._over():
+            raise IllegalAction("The match is over.", "over")
+        if action not in self.legal(seat):
+            raise refusal(self.duel, seat, action)
+        self.duel.act(seat, action)
+        events = build_events(self.duel)
+        self._count_step(seat, events)
+        return events
+
+    def _count_step(self, seat: int, events: list[Event]) -> None:
+        """A turn may be taken back until something hidden was drawn or shown."""
+        if any(event.reveals or event.kind in ("turn", "end") for event in events):
+            self.steps = (seat, 0)
+        else:
+            self.steps = (seat, self.steps[1] + 1 if self.steps[0] == seat else 1)
+
+    def view(self, viewer: Viewer) -> DaitoView:
+        back = self.steps[1] if viewer == self.steps[0] and not self._over() else 0
+        return build_view(self.duel, self.deck, viewer, self.outcome, back)
+
+    def copy(self) -> Self:
+        duel = Duel()
+        duel.copy_from(self.duel)
+        duel.listen(True)
+        twin = type(self)(self.options, self.deck, duel)
+        twin.resigned = self.resigned
+        twin.steps = self.steps
+        return twin
+
+    def redeal(self, viewer: Viewer, rng: Rng) -> Self:
+        other = self.copy()
+        other.duel.redeal(2 if viewer is None else viewer, rng)
+        return other
+
+    def text(self, seat: int, action: int) -> str:
+        return notation.write(action)
+
+    def parse(self, seat: int, text: str) -> int:
+        return notation.read(text)
+
+    def detail(self, seat: int, action: int) -> Facts:
+        return notation.take_apart(action)
+
+    def tell(self, seen: Seen) -> str:
+        return tell(seen)
+
+    def hint(self, viewer: Viewer) -> str:
+        offers = [] if viewer is None else [notation.take_apart(a) for a in self.legal(viewer)]
+        return hint(self.view(viewer), offers)
+
+    def svg(self, viewer: Viewer = None) -> str:
+        return draw.table(self.view(viewer))

@@ -1,0 +1,182 @@
+"""What a viewer faces now, what can answer it, and what happens if nothing is done.
+
+Hints are made from the view and the legal actions alone, so they know no more than those.
+"""
+
+from collections.abc import Sequence
+
+from sanban.core.events import Facts
+from sanban.games.daito import codes
+from sanban.games.daito.tell import SEATS, TOKEN_TITLES, listed, threat_title
+from sanban.games.daito.view import DaitoView
+
+_ENDINGS = {
+    "two_ippon": "by two ippon",
+    "jikan_desu": "by Jikan Desu",
+    "turn_limit": f"after {codes.TURN_LIMIT} turns",
+    "resigned": "because the other gave up",
+}
+
+
+def hint(view: DaitoView, offers: Sequence[Facts]) -> str:
+    """A few sentences for the viewer; `offers` are the viewer's legal actions, taken apart."""
+    if view.outcome is not None:
+        return _ending(view)
+    kinds = {offer["kind"] for offer in offers}
+    if view.viewer != view.active:
+        return " ".join(part for part in (_waiting(view), *_calls(view, kinds)) if part)
+    if view.phase == "ignore":
+        faced = listed([threat_title(_threat(card)) for card in view.live])
+        parts = [f"You were countered three times: {faced}. Choose one to ignore."]
+    elif view.phase == "seme":
+        parts = [_seme(view)]
+    elif view.phase == "bonus":
+        tokens = [TOKEN_TITLES[o["token"]] for o in offers if o["kind"] == "take"]
+        parts = [f"A perfect counterattack: take back a {listed(tokens, 'or')} token, or nothing."]
+    else:
+        parts = [_facing(view), _answers(view, offers), _penalty(view), _attacking(view, offers)]
+        if "jikan_desu" in kinds:
+            parts.insert(
+                0,
+                "You lead and hold Jikan Desu: play it first and the match is yours."
+                if view.players[view.active].ippon > view.players[1 - view.active].ippon
+                else "You may play Jikan Desu and end the match at this score.",
+            )
+        elif "exchange" in kinds:
+            parts.append(_exchange(view))
+    parts += _calls(view, kinds)
+    return " ".join(part for part in parts if part)
+
+
+def _ending(view: DaitoView) -> str:
+    assert view.outcome is not None
+    score = " : ".join(map(str, view.outcome.scores))
+    who = f"{SEATS[view.outcome.winners[0]]} wins" if view.outcome.winners else "It is a draw"
+    return f"The match is over. {who} {_ENDINGS[view.outcome.reason]}, {score}."
+
+
+def _waiting(view: DaitoView) -> str:
+    who = SEATS[view.active]
+    text = f"{who} is to act"
+    if view.live:
+        text += f" and faces {listed([threat_title(_threat(card)) for card in view.live])}"
+    if view.attacks:
+        faced = listed([threat_title(_threat(card)) for card in view.attacks])
+        you = "You will" if view.viewer is not None else f"{SEATS[1 - view.active]} will"
+        text += f". {you} face {faced}"
+    return text + "."
+
+
+def _calls(view: DaitoView, kinds: set[str]) -> list[str]:
+    """What may be done besides the acts of a turn."""
+    parts = []
+    if "yame" in kinds:
+        parts.append("You may call Yame.")
+    if view.viewer is not None and "jikan" in view.hand and "jikan_desu" not in kinds:
+        parts.append("Your Jikan Desu is an ippon for the opponent if Yame is called.")
+    if "reshuffle" in kinds:
+        parts.append(f"The deck has {view.deck_count} cards: you may shuffle the used pile in.")
+    return parts
+
+
+def _facing(view: DaitoView) -> str:
+    if not view.attacked and not view.attacks:
+        return "The table is empty: attack freely. If you stop, the opponent gets an empty table."
+    if not view.attacked:
+        made = listed([codes.title(card) for card in view.attacks])
+        return f"You attack with {made}; the opponent faces that when you stop."
+    if not view.live:
+        return "Every attack is answered."
+    return f"You face {listed([threat_title(_threat(card)) for card in view.live])}."
+
+
+def _answers(view: DaitoView, offers: Sequence[Facts]) -> str:
+    if not view.live:
+        return ""
+    if view.added:
+        return "You have added a card, so you can answer no more."
+    said = []
+    for threat in dict.fromkeys(_threat(card) for card in view.live):
+        cards = [
+            _answer_title(o) for o in offers if o["kind"] == "answer" and o["threat"] == threat
+        ]
+        said.append(f"{threat_title(threat)}: {listed(cards, 'or') or 'nothing you have'}")
+    if any(offer["kind"] == "answer" and offer["threat"] == "all" for offer in offers):
+        said.append("all of them: Fudoshin")
+    return f"What can answer: {'; '.join(said)}."
+
+
+def _answer_title(offer: Facts) -> str:
+    title = "a Focus token" if offer["card"] == "focus" else codes.title(offer["card"])
+    return f"{title} with a Favourite token" if offer["favourite"] else title
+
+
+def _penalty(view: DaitoView) -> str:
+    """What happens if the viewer stops now."""
+    if not view.live:
+        return ""
+    player = view.players[view.active]
+    if any(_threat(card) in codes.TARGETS for card in view.live):
+        return "If you stop now, the strike is an ippon for the opponent."
+    parts = []
+    tokens = player.tokens.focus + player.tokens.referee + player.tokens.favourite
+    cost = min(
+        tokens, sum(2 if card == "seme" else 1 for card in view.live if card.startswith("seme"))
+    )
+    if cost:
+        parts.append(f"lose {cost} token{'s' if cost > 1 else ''}")
+    shouts = view.live.count("kiai")
+    if shouts:
+        limit = max(player.hand_limit - shouts, 0)
+        cards = min(shouts, len(view.hand))
+        lost = "a random card" if cards == 1 else f"{cards} random cards"
+        parts.append(f"lose {lost}" if cards else "lose no card")
+        parts.append(
+            f"your hand limit falls to {limit}"
+            if limit
+            else "your hand limit falls to 0, an ippon for the opponent"
+        )
+        if not limit:
+            return f"If you stop now, you {listed(parts)}."
+    if "maki" in view.live:
+        parts.append(
+            "get the second hansoku, an ippon for the opponent"
+            if player.hansoku
+            else "get a hansoku and start a new round"
+        )
+    return (
+        f"If you stop now, you {listed(parts)}." if parts else "If you stop now, you lose nothing."
+    )
+
+
+def _attacking(view: DaitoView, offers: Sequence[Facts]) -> str:
+    attacks = [offer for offer in offers if offer["kind"] == "attack"]
+    free = [codes.title(offer["card"]) for offer in attacks if not offer["favourite"]]
+    paid = [codes.title(offer["card"]) for offer in attacks if offer["favourite"]]
+    said = []
+    if free:
+        said.append(f"You can add {listed(free, 'or')}.")
+    if paid:
+        said.append(f"With a Favourite token: {listed(paid, 'or')}.")
+    if any(offer["kind"] == "all_count" for offer in offers):
+        said.append(
+            "A Favourite token makes all three counterattacks count; "
+            "without it the opponent ignores one."
+        )
+    if not view.live and not free and not paid and len(said) == 0:
+        said.append("There is nothing more to play: stop.")
+    return " ".join(said)
+
+
+def _exchange(view: DaitoView) -> str:
+    return "You may exchange a card " + ("for a Focus token." if view.exchanged else "for free.")
+
+
+def _seme(view: DaitoView) -> str:
+    card = next(card for card in view.live if card.startswith("seme"))
+    count = 2 if card == "seme" else 1
+    return f"Seme: choose {'two tokens' if count == 2 else 'a token'} to lose."
+
+
+def _threat(card: str) -> str:
+    return codes.THREAT_NAMES[codes.THREAT_OF[codes.CARD_NAMES.index(card)]]

@@ -1,0 +1,127 @@
+"""Actions as one line of text, back from a line, and taken apart for a board."""
+
+from functools import cache
+
+from sanban.core.errors import BadNotation
+from sanban.core.events import Facts
+from sanban.games.daito import codes
+
+PAID = " +favourite"
+_SAME = {  # other ways in which people write a card
+    "crazy kiai": "kiai",
+    "crazy_kiai": "kiai",
+    "maki waza": "maki",
+    "maki_waza": "maki",
+    "jikan desu": "jikan",
+    "jikan_desu": "jikan",
+    "seme2": "seme",
+}
+
+
+def write(action: int) -> str:
+    """The action as a line, the same at every moment of every match.
+
+    >>> write(codes.EXCHANGE + codes.KAMAE), write(codes.STOP)
+    ('exchange kamae', 'stop')
+    >>> write(codes.ADD_PAID + codes.strike("men", "do"))
+    'attack men/do +favourite'
+    """
+    if not 0 <= action < codes.ACTION_COUNT:
+        raise BadNotation(f"There is no action {action} in Daito.", "no_action")
+    return _lines()[action]
+
+
+def read(text: str) -> int:
+    """The action that a line means.
+
+    >>> write(read("Answer kiai: KAMAE")), write(read("attack Crazy Kiai"))
+    ('answer kiai: kamae', 'attack kiai')
+    """
+    line = " ".join(text.split()).lower().replace("+ favourite", "+favourite")
+    action = _actions().get(line)
+    if action is None:
+        for other, name in _SAME.items():
+            line = line.replace(other, name)
+        action = _actions().get(line)
+    if action is None:
+        raise BadNotation(
+            f'"{text[:60]}" is no action of Daito. Write for example: exchange kamae, '
+            "answer men: men/do, attack seme, lose focus referee, yame, stop.",
+            "no_action",
+        )
+    return action
+
+
+def take_apart(action: int) -> Facts:
+    """The action for a board: its kind, and the cards and tokens in it.
+
+    >>> take_apart(read("answer men: men/do"))
+    {'kind': 'answer', 'card': 'men/do', 'threat': 'men', 'favourite': False}
+    """
+    c = codes
+    if not 0 <= action < c.ACTION_COUNT:
+        raise BadNotation(f"There is no action {action} in Daito.", "no_action")
+    if action in _PLAIN:
+        return {"kind": _PLAIN[action]}
+    if action < c.ANSWER:
+        return {"kind": "exchange", "card": c.CARD_NAMES[action - c.EXCHANGE]}
+    if action < c.ADD:
+        paid = action >= c.ANSWER_PAID
+        card, threat = c.REPLIES[action - (c.ANSWER_PAID if paid else c.ANSWER)]
+        return {
+            "kind": "answer",
+            "card": "focus" if card == c.WITH_FOCUS else c.CARD_NAMES[card],
+            "threat": "all" if threat == c.THREATS else c.THREAT_NAMES[threat],
+            "favourite": paid,
+        }
+    if action < c.IGNORE:
+        paid = action >= c.ADD_PAID
+        card = action - (c.ADD_PAID if paid else c.ADD)
+        return {"kind": "attack", "card": c.CARD_NAMES[card], "favourite": paid}
+    if action < c.LOSE:
+        return {"kind": "ignore", "threat": c.THREAT_NAMES[action - c.IGNORE]}
+    if action < c.TAKE:
+        loss = c.LOSSES[action - c.LOSE]
+        return {"kind": "lose", **dict(zip(c.TOKEN_NAMES, loss, strict=True))}
+    return {"kind": "take", "token": c.TOKEN_NAMES[action - c.TAKE]}
+
+
+_PLAIN = {
+    codes.STOP: "stop",
+    codes.JIKAN_DESU: "jikan_desu",
+    codes.YAME: "yame",
+    codes.RESHUFFLE: "reshuffle",
+    codes.ALL_COUNT: "all_count",
+    codes.TAKE_NOTHING: "take_nothing",
+    codes.RESIGN: "resign",
+}
+_PLAIN_LINES = {
+    codes.JIKAN_DESU: "jikan desu",
+    codes.ALL_COUNT: f"all three{PAID}",
+    codes.TAKE_NOTHING: "take nothing",
+}
+
+
+def _line(action: int) -> str:
+    if action in _PLAIN:
+        return _PLAIN_LINES.get(action, _PLAIN[action])
+    facts = take_apart(action)
+    kind = facts["kind"]
+    paid = PAID if facts.get("favourite") is True else ""
+    if kind == "answer":
+        return f"answer {facts['threat']}: {facts['card']}{paid}"
+    if kind == "lose":
+        tokens = [name for name in codes.TOKEN_NAMES for _ in range(facts[name])]
+        return f"lose {' '.join(tokens)}"
+    what = facts.get("card") or facts.get("threat") or facts.get("token")
+    return f"{kind} {what}{paid}"
+
+
+@cache
+def _lines() -> tuple[str, ...]:
+    return tuple(_line(action) for action in range(codes.ACTION_COUNT))
+
+
+@cache
+def _actions() -> dict[str, int]:
+    return {line: action for action, line in enumerate(_lines())}

@@ -1,0 +1,32 @@
+"""The options of Daito: the deck, and the rulings on which the rulebook leaves a choice."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from sanban.core.options import Options, read_options
+from sanban.games.daito.deck import find_deck
+
+
+class DaitoOptions(Options, frozen=True):
+    """Each is explained to a player in docs/rules-daito.md."""
+
+    deck: str = "default55"  # a built-in name, or the cards of a deck of one's own
+    first: Literal["random", "aka", "shiro"] = "random"
+    kamae: Literal["blue_yellow", "red_yellow"] = "blue_yellow"  # D1
+    jikan_desu: Literal["leader_only", "time_out"] = "leader_only"  # D5
+    yame: Literal["any_boundary", "own_turn"] = "any_boundary"  # D6
+    answers: Literal["all", "two"] = "all"  # D7
+    reshuffle: Literal["own_turn", "any_boundary"] = "own_turn"  # D8
+    turn_limit: Literal["draw", "leader"] = "draw"  # D13
+
+
+def read_daito_options(given: Mapping[str, Any] | Options | None) -> DaitoOptions:
+    """The options with defaults filled in; the text of a deck file becomes a line of counts.
+
+    >>> read_daito_options({"yame": "own_turn"}).deck
+    'default55'
+    """
+    options = read_options(DaitoOptions, given)
+    return msgspec.structs.replace(options, deck=find_deck(options.deck).option)

@@ -1,0 +1,73 @@
+"""The deal: everything that chance decides in a game, drawn from the seed at its start (R9)."""
+
+from typing import NamedTuple
+
+from sanban.core.errors import BadOptions
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+from sanban.games.samurai import board, tiles
+from sanban.games.samurai.options import SamuraiOptions
+from sanban.games.samurai.state import State
+
+COLOURS = ("green", "yellow", "blue", "red")
+
+
+class Deal(NamedTuple):
+    """Who begins, the order of every seat's twenty tiles, and where the figures stand."""
+
+    first: int
+    orders: list[list[int]]
+    layout: list[int] | None  # a mask of figures a settlement; None: the players place them
+
+    def begin(self, options: SamuraiOptions) -> State:
+        """The state before the first action."""
+        state = State(len(self.orders), self.first)
+        state.deal(self.orders, options.first_hand == "choose", self.layout)
+        return state
+
+
+def draw(options: SamuraiOptions, seats: int, seed: Seed) -> Deal:
+    """The deal of a seed. The tiles of a seed are the same whatever the other options say.
+
+    >>> draw(SamuraiOptions(), 2, 1).orders == draw(SamuraiOptions(figures="random"), 2, 1).orders
+    True
+    """
+    rng = Rng(seed)
+    first = int(rng.below(seats))
+    if options.first != "drawn":  # P3
+        first = COLOURS.index(options.first)
+        if first >= seats:
+            known = ", ".join(COLOURS[:seats])
+            raise BadOptions(
+                f"{options.first.capitalize()} cannot begin: nobody sits there. "
+                f"With {seats} players, begin with one of: {known}.",
+                "bad_first",
+            )
+    orders = []
+    for _ in range(seats):
+        order = list(tiles.SET)
+        rng.shuffle(order)
+        orders.append(order)
+    layout = random_layout(seats, rng) if options.figures == "random" else None
+    return Deal(first, orders, layout)
+
+
+def random_layout(seats: int, rng: Rng) -> list[int]:
+    """Figures on the settlements, uniform over all layouts that the rules allow (R9).
+
+    The supply is shuffled and dealt out, cities first, until no city has twins. Every layout
+    belongs to equally many such shuffles: two ways round for each city.
+    """
+    used = [i for i, h in enumerate(board.SETTLEMENTS) if board.in_play(h, seats)]
+    room = {town: board.ROOM[board.HEXES[board.SETTLEMENTS[town]].kind] for town in used}
+    places = [town for town in used if room[town] == 2 for _ in range(2)]
+    places += [town for town in used if room[town] == 1]
+    supply = [kind for kind in range(3) for _ in range(len(places) // 3)]
+    layout = [0] * len(board.SETTLEMENTS)
+    while True:
+        rng.shuffle(supply)
+        layout = [7 if town == board.EDO else 0 for town in range(len(layout))]
+        for town, kind in zip(places, supply, strict=True):
+            layout[town] |= 1 << kind
+        if all(layout[town].bit_count() == room[town] for town in used):
+            return layout

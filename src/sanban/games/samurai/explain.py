@@ -1,0 +1,197 @@
+"""Why: each capture with the influence of everybody, and the scoring sheet step by step."""
+
+import msgspec
+
+from sanban.core.events import Facts
+from sanban.games.samurai import board, peek, state, words
+from sanban.games.samurai.board import FIGURES, HEXES, NEIGHBOURS, SETTLEMENTS
+from sanban.games.samurai.scoring import Tally
+from sanban.games.samurai.state import State
+from sanban.games.samurai.tiles import TILES
+
+
+class Weight(msgspec.Struct, frozen=True):
+    """A tile beside a settlement that counts for a figure."""
+
+    seat: int
+    tile: str
+    hex: str
+    value: int
+
+
+class Capture(msgspec.Struct, frozen=True):
+    """A figure that left the board, and why it went where it went."""
+
+    turn: int  # turns are counted from 0
+    hex: str
+    figure: str
+    influence: tuple[int, ...]  # by seat
+    seat: int | None  # who took it; None: set aside
+    reason: str  # highest, tie or nobody
+    tiles: tuple[Weight, ...]
+
+
+def _weights(s: State, town: int, kind: int) -> tuple[Weight, ...]:
+    found = []
+    for space in NEIGHBOURS[SETTLEMENTS[town]]:
+        there = peek.tile_on(s, space)
+        if there is not None and kind in TILES[there[1]].figures:
+            tile = TILES[there[1]]
+            found.append(Weight(there[0], tile.name, HEXES[space].name, tile.value))
+    return tuple(sorted(found, key=lambda weight: (weight.seat, -weight.value, weight.hex)))
+
+
+def captures(s: State) -> list[Capture]:
+    """What the last action captured."""
+    return [
+        Capture(
+            turn=s.turns,
+            hex=HEXES[SETTLEMENTS[town]].name,
+            figure=FIGURES[kind],
+            influence=tuple(peek.influence(s, town, kind)),
+            seat=None if seat < 0 else seat,
+            reason=_reason(peek.influence(s, town, kind), seat),
+            tiles=_weights(s, town, kind),
+        )
+        for town, kind, seat in peek.caught(s)
+    ]
+
+
+def capture_of(facts: Facts) -> Capture:
+    """The capture that an event tells of."""
+    return msgspec.convert(facts, Capture)
+
+
+def _reason(influence: list[int], seat: int) -> str:
+    if seat >= 0:
+        return "highest"
+    return "tie" if any(influence) else "nobody"
+
+
+def _sums(influence: tuple[int, ...], tiles: tuple[Weight, ...]) -> str:
+    parts = []
+    for seat, total in enumerate(influence):
+        if total:
+            own = [f"{words.tile_words(w.tile)} on {w.hex}" for w in tiles if w.seat == seat]
+            parts.append(f"{words.SEAT_NAMES[seat]} {total} ({', '.join(own)})")
+    return "; ".join(parts)
+
+
+def why(capture: Capture) -> str:
+    """The explanation of a capture in words."""
+    kind = FIGURES.index(capture.figure)
+    place = board.called(board.hex_number(capture.hex))
+    head = f"The {words.figure(kind)} of {place}: "
+    if capture.reason == "nobody":
+        return f"{head}no tile beside it counts for it. It is set aside."
+    sums = _sums(capture.influence, capture.tiles)
+    if capture.seat is not None:
+        return f"{head}{sums}. {words.SEAT_NAMES[capture.seat]} has the most and takes it."
+    best = max(capture.influence)
+    tied = [words.SEAT_NAMES[seat] for seat, n in enumerate(capture.influence) if n == best]
+    return f"{head}{sums}. {words.listing(tied)} tie for the most: it is set aside."
+
+
+def standing(s: State, town: int) -> str:
+    """How things stand around a settlement that still has figures."""
+    place = board.called(SETTLEMENTS[town])
+    there = peek.figures(s, town)
+    if not there:
+        return f"No figure stands on {place}."
+    free = words.count(peek.around(s, town), "land hex").replace("hexs", "hexes")
+    lines = [f"{place}: {free} beside it free."]
+    for kind in there:
+        influence = tuple(peek.influence(s, town, kind))
+        sums = _sums(influence, _weights(s, town, kind)) or "nobody has any influence"
+        best = max(influence)
+        leads = influence.count(best) == 1
+        fate = (
+            f"would go to {words.SEAT_NAMES[influence.index(best)]}"
+            if leads
+            else ("would be set aside")
+        )
+        lines.append(f"The {words.figure(kind)}: {sums}; now it {fate}.")
+    return " ".join(lines)
+
+
+class SheetRow(msgspec.Struct, frozen=True):
+    """One seat's line of the scoring sheet."""
+
+    seat: int
+    captured: tuple[int, ...]  # helmets, buddhas, rice fields
+    majorities: tuple[str, ...]
+    competes: bool
+    others: int | None  # figures besides the majority, for those who compete by it
+    total: int
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The scoring sheet: the ladder step by step."""
+
+    ended_by: tuple[str, ...]  # last_figure, four_set_aside
+    rows: tuple[SheetRow, ...]
+    steps: tuple[str, ...]  # sentences
+    decided_by: str
+    winners: tuple[int, ...]
+
+
+def ended_by(s: State) -> tuple[str, ...]:
+    """What ends, or will end, the game (E1, E2)."""
+    names = ((state.LAST_FIGURE, "last_figure"), (state.FOUR_ASIDE, "four_set_aside"))
+    return tuple(name for bit, name in names if s.ending & bit)
+
+
+def sheet(rows: list[list[int]], ends: tuple[str, ...] = ()) -> Sheet:
+    """The scoring sheet of what every seat has captured.
+
+    >>> print("\\n".join(sheet([[3, 1, 0], [1, 2, 1]]).steps[-2:]))
+    Majority of rice fields (0 : 1): Yellow triangle.
+    Yellow triangle has more than one majority and wins.
+    """
+    tally = Tally(rows)
+    holders = [tally.majority(kind) for kind in range(3)]
+    anyone = any(holder is not None for holder in holders)
+    lines = tuple(
+        SheetRow(
+            seat=seat,
+            captured=tuple(row),
+            majorities=tuple(FIGURES[k] for k in range(3) if holders[k] == seat),
+            competes=seat in holders or not anyone,
+            others=tally.points(seat, False) if seat in holders else None,
+            total=tally.points(seat, True),
+        )
+        for seat, row in enumerate(rows)
+    )
+    return Sheet(ends, lines, tuple(_steps(tally, lines)), tally.step(), tally.winners())
+
+
+def _steps(tally: Tally, rows: tuple[SheetRow, ...]) -> list[str]:
+    steps = []
+    for kind in range(3):
+        holder = tally.majority(kind)
+        who = "nobody" if holder is None else words.SEAT_NAMES[holder]
+        counts = " : ".join(str(row.captured[kind]) for row in rows)
+        steps.append(f"Majority of {words.figures(kind)} ({counts}): {who}.")
+    competing = [row for row in rows if row.competes]
+    winners = words.listing([words.SEAT_NAMES[seat] for seat in tally.winners()])
+    step = tally.step()
+    if step == "two_majorities":
+        return [*steps, f"{winners} has more than one majority and wins."]
+    if step == "sole_majority":
+        return [*steps, f"{winners} alone has a majority and wins."]
+    if any(row.majorities for row in rows):
+        names = words.listing([words.SEAT_NAMES[row.seat] for row in competing])
+        steps.append(f"Only {names} can win.")
+        points = ", ".join(f"{words.SEAT_NAMES[row.seat]} {row.others}" for row in competing)
+        steps.append(f"Figures of the two other kinds: {points}.")
+        if step == "other_kinds":
+            return [*steps, f"{winners} has the most of them and wins."]
+        best = max(row.others or 0 for row in competing)
+        competing = [row for row in competing if row.others == best]
+    else:
+        steps.append("Nobody has a majority: all can win.")
+    points = ", ".join(f"{words.SEAT_NAMES[row.seat]} {row.total}" for row in competing)
+    steps.append(f"All figures: {points}.")
+    if step == "all_figures":
+        return [*steps, f"{winners} has the most and wins."]
+    return [*steps, f"Still level: {winners} share the win."]

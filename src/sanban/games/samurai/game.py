@@ -1,0 +1,213 @@
+"""Samurai as the house plays it: the compiled state behind the uniform protocol."""
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+import msgspec
+
+from sanban.core.errors import IllegalAction
+from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.game import Game, Rules
+from sanban.core.options import Options, read_options
+from sanban.core.outcome import Outcome
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+from sanban.games.samurai import (
+    board,
+    codes,
+    deal,
+    explain,
+    legal,
+    notation,
+    peek,
+    state,
+    tell,
+    view,
+    words,
+    worlds,
+)
+from sanban.games.samurai.board import HEXES
+from sanban.games.samurai.codes import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai.explain import Capture
+from sanban.games.samurai.options import SamuraiOptions
+from sanban.games.samurai.refuse import why_not
+from sanban.games.samurai.scoring import Tally
+from sanban.games.samurai.state import State
+from sanban.games.samurai.tiles import TILES, tile_names
+
+
+class Samurai(Game):
+    """A game of Samurai.
+
+    >>> game = Samurai.start({"first_hand": "random", "figures": "random"}, 3, seed=7)
+    >>> seat = game.awaited()[0]
+    >>> game.tell(game.play(seat, game.legal(seat)[0])[0].seen_by(None))
+    'Blue square lays helmet 2 on c20.'
+    """
+
+    rules = Rules(
+        name="samurai",
+        title="Samurai",
+        author="Reiner Knizia",
+        version=1,
+        seat_names=words.SEAT_NAMES,
+        min_seats=2,
+        options=SamuraiOptions,
+        actions=codes.ACTIONS,
+        hidden=True,
+    )
+
+    def __init__(self, options: SamuraiOptions, s: State, captures: list[Capture]) -> None:
+        self.options: SamuraiOptions = options
+        self.seats = s.players
+        self.state = s
+        self.captures = captures  # everything that left the board, in order
+
+    @classmethod
+    def start(
+        cls,
+        options: Mapping[str, Any] | Options | None = None,
+        seats: int | None = None,
+        seed: Seed = 0,
+    ) -> Self:
+        chosen = read_options(SamuraiOptions, options)
+        return cls.from_deal(chosen, deal.draw(chosen, cls.rules.check_seats(seats), seed))
+
+    @classmethod
+    def from_deal(cls, options: SamuraiOptions, dealt: deal.Deal) -> Self:
+        """A new game in which chance has decided so."""
+        return cls(options, dealt.begin(options), [])
+
+    # questions -----------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.state.phase != state.OVER:
+            return None
+        tally = Tally([peek.captured(self.state, seat) for seat in range(self.seats)])
+        totals = tuple(tally.points(seat, True) for seat in range(self.seats))
+        return Outcome(tally.winners(), tally.step(), totals)
+
+    def awaited(self) -> tuple[int, ...]:
+        if self.state.phase == state.FIRST_HANDS:
+            return tuple(s for s in range(self.seats) if peek.held(self.state, s) < 5)
+        return (self.state.turn,) if self.state.turn >= 0 else ()
+
+    def legal(self, seat: int) -> list[int]:
+        return legal.listed(self.state, seat)
+
+    def view(self, viewer: Viewer) -> view.SamuraiView:
+        return view.build(
+            viewer, self.options, self.state, self.captures, self.awaited(), self.outcome
+        )
+
+    def why(self, hex_name: str) -> str:
+        """Why the figures of a settlement went where they went, or how things stand there.
+
+        Behind screens only the captures of the last round are told, as in the view.
+        """
+        number = board.hex_number(hex_name)
+        if number not in board.SETTLEMENT_INDEX:
+            raise IllegalAction(
+                f"No figures ever stand on {board.called(number)}: ask for a settlement.",
+                "no_settlement",
+            )
+        name = HEXES[number].name
+        gone = [capture for capture in self.captures if capture.hex == name]
+        if not gone:
+            return explain.standing(self.state, board.SETTLEMENT_INDEX[number])
+        told = view.visible_captures(self.options, self.state, gone)
+        if not told:
+            return f"The figures of {board.called(number)} lie behind the screens by now."
+        return " ".join(explain.why(capture) for capture in told)
+
+    # playing -------------------------------------------------------------------------
+
+    def play(self, seat: int, action: int) -> list[Event]:
+        if not legal.is_legal(self.state, seat, action):
+            raise why_not(self.state, seat, action)
+        s = self.state
+        act = codes.decode(action)
+        if isinstance(act, End):
+            return self._end_turn(seat, action)
+        recovered = peek.tile_on(s, act.start) if isinstance(act, Move) else None
+        endings = explain.ended_by(s)
+        s.play(seat, action)
+        facts = {key: value for key, value in notation.detail(action).items() if key != "kind"}
+        match act:
+            case Take():
+                events = [Event("take", seat, {"count": peek.held(s, seat)}, {seat: facts})]
+            case Put():
+                events = [Event("put", seat, facts)]
+            case Lay():
+                events = [Event("tile", seat, facts)]
+            case Swap():
+                events = [Event("figure_exchange", seat, facts)]
+            case _:
+                assert recovered is not None
+                events = [Event("tile_exchange", seat, facts | {"tile": TILES[recovered[1]].name})]
+        if s.phase == state.TURNS and isinstance(act, Take | Put):
+            events.append(Event("begin", s.turn))
+        for capture in explain.captures(s):
+            self.captures.append(capture)
+            events.append(Event("capture", capture.seat, msgspec.to_builtins(capture)))
+        if explain.ended_by(s) != endings:
+            events.append(Event("last_turn", seat, {"by": list(explain.ended_by(s))}))
+        return events
+
+    def _end_turn(self, seat: int, action: int) -> list[Event]:
+        s = self.state
+        before = peek.drawn(s, seat)
+        s.play(seat, action)
+        assert not s.ending & state.STUCK, "R8: somebody can always play while figures are left"
+        events = [Event("end_turn", seat)]
+        if s.phase == state.OVER:
+            sheet = explain.sheet([peek.captured(s, i) for i in range(self.seats)])
+            hands = [tile_names(peek.order(s, i)[:5]) for i in range(self.seats)]  # V3
+            facts: Facts = {
+                "by": list(explain.ended_by(s)),
+                "winners": list(sheet.winners),
+                "steps": list(sheet.steps),
+                "captured": [list(row.captured) for row in sheet.rows],
+                "first_hands": hands,
+            }
+            return [*events, Event("over", None, facts, reveals=True)]
+        new = peek.order(s, seat)[before : peek.drawn(s, seat)]
+        if new:
+            secret = {seat: {"tiles": tile_names(new)}}
+            events.append(Event("draw", seat, {"count": len(new)}, secret, reveals=True))
+        for i in range(1, self.seats):
+            other = (seat + i) % self.seats
+            if s.skipped >> other & 1:
+                events.append(Event("skip", other, {"hand": peek.held(s, other)}))
+        return events
+
+    # around --------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        return type(self)(self.options, self.state.copy(), list(self.captures))
+
+    def redeal(self, viewer: Viewer, rng: Rng) -> Self:
+        other = self.copy()
+        worlds.redeal(other.state, -1 if viewer is None else viewer, rng)
+        return other
+
+    def text(self, seat: int, action: int) -> str:
+        return notation.line(action)
+
+    def parse(self, seat: int, text: str) -> int:
+        return notation.parse(text)
+
+    def detail(self, seat: int, action: int) -> Facts:
+        return notation.detail(action)
+
+    def tell(self, seen: Seen) -> str:
+        return tell.tell(seen)
+
+    def hint(self, viewer: Viewer) -> str:
+        return tell.hint(self.state, viewer, self.awaited())
+
+    def svg(self, viewer: Viewer = None) -> str:
+        from sanban.games.samurai.draw import draw
+
+        return draw(self.view(viewer))

@@ -1,0 +1,137 @@
+"""Actions as one line of text, and back.
+
+    take samurai3              P1: into the first hand
+    put buddha k12             P2: a figure on a settlement
+    samurai3 n14               T1: a tile on a hex
+    swap helmet k12 rice o14   T4: figure exchange
+    move n14 m16               T5: tile exchange, the own tile on n14 goes to m16
+    end                        the turn is over
+
+>>> line(parse("  Samurai3  N14 "))
+'samurai3 n14'
+>>> line(parse("swap rice Kyoto helmet k18"))
+'swap helmet k18 rice l16'
+"""
+
+from sanban.core.errors import BadNotation
+from sanban.core.events import Facts
+from sanban.games.samurai import board, words
+from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS
+from sanban.games.samurai.codes import End, Lay, Move, Put, Swap, Take, decode, encode
+from sanban.games.samurai.tiles import PLACED, TILES, tile_number
+
+FORMS = (
+    'Actions are written "take TILE", "put FIGURE HEX", "TILE HEX", '
+    '"swap FIGURE HEX FIGURE HEX", "move HEX HEX" or "end".'
+)
+
+
+def _town(number: int) -> str:
+    return HEXES[SETTLEMENTS[number]].name
+
+
+def line(code: int) -> str:
+    """The action as a line."""
+    match decode(code):
+        case Take(tile):
+            return f"take {TILES[tile].name}"
+        case Put(settlement, figure):
+            return f"put {FIGURES[figure]} {_town(settlement)}"
+        case Lay(tile, space):
+            return f"{TILES[tile].name} {HEXES[space].name}"
+        case Swap(a, b, figure_a, figure_b):
+            return f"swap {FIGURES[figure_a]} {_town(a)} {FIGURES[figure_b]} {_town(b)}"
+        case Move(start, to):
+            return f"move {HEXES[start].name} {HEXES[to].name}"
+        case End():
+            return "end"
+    raise BadNotation(f"There is no action {code} in Samurai.", "no_action")
+
+
+def detail(code: int) -> Facts:
+    """The action taken apart for a board."""
+    match decode(code):
+        case Take(tile):
+            return {"kind": "take", "tile": TILES[tile].name}
+        case Put(settlement, figure):
+            return {"kind": "put", "figure": FIGURES[figure], "hex": _town(settlement)}
+        case Lay(tile, space):
+            return {"kind": "tile", "tile": TILES[tile].name, "hex": HEXES[space].name}
+        case Swap(a, b, figure_a, figure_b):
+            return {
+                "kind": "figure_exchange",
+                "tile": "figure-exchange",
+                "hexes": [_town(a), _town(b)],
+                "figures": [FIGURES[figure_a], FIGURES[figure_b]],
+            }
+        case Move(start, to):
+            return {
+                "kind": "tile_exchange",
+                "tile": "tile-exchange",
+                "from": HEXES[start].name,
+                "to": HEXES[to].name,
+            }
+        case End():
+            return {"kind": "end_turn"}
+    raise BadNotation(f"There is no action {code} in Samurai.", "no_action")
+
+
+def parse(text: str) -> int:
+    """The action that a line means. It need not be legal."""
+    match text.lower().split():
+        case ["end"]:
+            return encode(End())
+        case ["take", tile]:
+            return encode(Take(tile_number(tile)))
+        case ["put", figure, space]:
+            return encode(Put(_settlement(space), _figure(figure)))
+        case ["swap", figure_a, space_a, figure_b, space_b]:
+            a, b = _settlement(space_a), _settlement(space_b)
+            if a == b:  # R4
+                raise BadNotation(
+                    "A figure exchange needs two different settlements.", "same_settlement"
+                )
+            return encode(Swap(a, b, _figure(figure_a), _figure(figure_b)))
+        case ["move", start, to]:
+            return encode(Move(_land(start), _land(to)))
+        case [tile, space] if tile_number(tile) < PLACED:
+            return encode(Lay(tile_number(tile), board.hex_number(space)))
+        case [tile, *_] if tile == "figure-exchange":
+            raise BadNotation(
+                'A figure exchange is written "swap FIGURE HEX FIGURE HEX".', "bad_form"
+            )
+        case [tile, *_] if tile == "tile-exchange":
+            raise BadNotation('A tile exchange is written "move HEX HEX".', "bad_form")
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    raise BadNotation(f'"{shown}" is no action. {FORMS}', "no_action")
+
+
+def _figure(name: str) -> int:
+    kind = words.figure_number(name)
+    if kind is None:
+        raise BadNotation(
+            f'There is no figure "{name}". The figures are: {", ".join(FIGURES)}.', "no_figure"
+        )
+    return kind
+
+
+def _settlement(name: str) -> int:
+    number = board.hex_number(name)
+    if number not in board.SETTLEMENT_INDEX:
+        raise BadNotation(
+            f"{HEXES[number].name} is {HEXES[number].kind}: figures stand only on settlements.",
+            "no_settlement",
+        )
+    return board.SETTLEMENT_INDEX[number]
+
+
+def _land(name: str) -> int:
+    number = board.hex_number(name)
+    if number not in board.LAND_INDEX:
+        kind = HEXES[number].kind
+        raise BadNotation(
+            f"{board.called(number)} is {'sea' if kind == 'sea' else f'a {kind}'}: "
+            "a tile exchange goes from land to land.",
+            "no_land",
+        )
+    return number

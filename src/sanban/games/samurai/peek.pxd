@@ -1,0 +1,1 @@
+from sanban.games.samurai.state cimport State

@@ -1,0 +1,19 @@
+cimport cython
+
+cpdef enum:
+    TWO_MAJORITIES = 1
+    SOLE_MAJORITY = 2
+    OTHER_KINDS = 3
+    ALL_FIGURES = 4
+    SHARED = 5
+
+cdef int holder_of(unsigned char* counts, int seats, int kind) noexcept nogil
+cdef int _points(unsigned char* counts, int seats, int seat, bint all_kinds) noexcept nogil
+cdef int _best(unsigned char* counts, int seats, int among, bint all_kinds) noexcept nogil
+cdef int judge(unsigned char* counts, int seats) noexcept nogil
+cdef double share(int winners, int seats, int seat) noexcept nogil
+
+@cython.final
+cdef class Tally:
+    cdef unsigned char[12] counts
+    cdef readonly int seats

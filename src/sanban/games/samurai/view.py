@@ -1,0 +1,167 @@
+"""What one viewer may know (V1 to V4), built up from nothing."""
+
+import msgspec
+
+from sanban.core.events import Viewer
+from sanban.core.game import View
+from sanban.core.outcome import Outcome
+from sanban.games.samurai import board, explain, peek, state
+from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS, Hex
+from sanban.games.samurai.explain import Capture, Sheet
+from sanban.games.samurai.options import SamuraiOptions
+from sanban.games.samurai.state import State
+from sanban.games.samurai.tiles import TILES, tile_names
+
+PHASES = ("first_hands", "figures", "turns", "over")
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A tile on the board."""
+
+    hex: str
+    seat: int
+    tile: str
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """A settlement: what stands there and who has which influence on it."""
+
+    hex: str
+    figures: tuple[str, ...]
+    free_land: int  # free land hexes beside it; at none its figures are captured
+    influence: dict[str, tuple[int, ...]]  # of each figure that stands there, by seat
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What everybody may know of a player, and what lies open of the captured figures."""
+
+    hand: int
+    face_down: int
+    played: tuple[str, ...]  # every tile played so far
+    captured: tuple[int, ...] | None  # helmets, buddhas, rice; None: behind the screen
+    first_hand: tuple[str, ...] | None  # None: not to be seen
+
+
+class SamuraiView(View, frozen=True):
+    """The game as one viewer sees it."""
+
+    phase: str
+    first: int  # the seat that begins
+    turn: int | None
+    hexes: tuple[Hex, ...]
+    tiles: tuple[Laid, ...]
+    settlements: tuple[Settlement, ...]
+    players: tuple[Player, ...]
+    hand: tuple[str, ...] | None  # the viewer's own
+    face_down: tuple[str, ...] | None  # the viewer's own, sorted: nobody knows the order
+    supply: tuple[int, ...]  # figures still to be placed
+    on_board: tuple[int, ...]  # figures still to be captured, those of the supply included
+    set_aside: tuple[int, ...]
+    laid: int  # tiles played in this turn
+    slow_laid: bool  # the turn's one tile without the Japanese character is played
+    ending: tuple[str, ...]  # why this turn is the last
+    captures: tuple[Capture, ...]  # all of them, or behind screens those of the last round
+    sheet: Sheet | None
+
+
+def captured_lie_open(options: SamuraiOptions, s: State) -> bool:
+    """V2: with two players they do, or if the players want it, and at the end."""
+    return s.players == 2 or options.captured == "open" or s.phase == state.OVER
+
+
+def visible_captures(
+    options: SamuraiOptions, s: State, captures: list[Capture]
+) -> tuple[Capture, ...]:
+    """The captures that a view repeats: behind screens one has to remember the older ones."""
+    if captured_lie_open(options, s):
+        return tuple(captures)
+    return tuple(capture for capture in captures if capture.turn > s.turns - s.players)
+
+
+def build(
+    viewer: Viewer,
+    options: SamuraiOptions,
+    s: State,
+    captures: list[Capture],
+    awaited: tuple[int, ...],
+    outcome: Outcome | None,
+) -> SamuraiView:
+    """The view of a seat, or of a spectator."""
+    hand = face_down = None
+    if viewer is not None:
+        hand = tuple(tile_names(peek.hand(s, viewer)))
+        face_down = tuple(tile_names(own_face_down(s, viewer)))
+    over = s.phase == state.OVER
+    rows = [peek.captured(s, seat) for seat in range(s.players)]
+    return SamuraiView(
+        game="samurai",
+        viewer=viewer,
+        seats=s.players,
+        awaited=awaited,
+        outcome=outcome,
+        phase=PHASES[s.phase],
+        first=s.first,
+        turn=s.turn if s.turn >= 0 else None,
+        hexes=board.layout(s.players),
+        tiles=tuple(_laid(s)),
+        settlements=tuple(_settlements(s)),
+        players=tuple(_player(viewer, options, s, seat) for seat in range(s.players)),
+        hand=hand,
+        face_down=face_down,
+        supply=tuple(peek.supply(s)),
+        on_board=tuple(peek.left(s)),
+        set_aside=tuple(peek.aside(s)),
+        laid=s.laid,
+        slow_laid=bool(s.slow_laid),
+        ending=explain.ended_by(s),
+        captures=visible_captures(options, s, captures),
+        sheet=explain.sheet(rows, explain.ended_by(s)) if over else None,
+    )
+
+
+def own_face_down(s: State, seat: int) -> list[int]:
+    """The tiles of the seat that are neither played nor in its hand, sorted."""
+    if s.phase == state.FIRST_HANDS and peek.drawn(s, seat) == 0:
+        rest = peek.order(s, seat)
+        for tile in peek.hand(s, seat):
+            rest.remove(tile)
+        return sorted(rest)
+    return sorted(peek.order(s, seat)[peek.drawn(s, seat) :])
+
+
+def _laid(s: State) -> list[Laid]:
+    found = []
+    for space in range(board.COUNT):
+        there = peek.tile_on(s, space)
+        if there is not None:
+            found.append(Laid(HEXES[space].name, there[0], TILES[there[1]].name))
+    return found
+
+
+def _settlements(s: State) -> list[Settlement]:
+    found = []
+    for town, space in enumerate(SETTLEMENTS):
+        if board.in_play(space, s.players):
+            there = peek.figures(s, town)
+            influence = {FIGURES[kind]: tuple(peek.influence(s, town, kind)) for kind in there}
+            figures = tuple(FIGURES[kind] for kind in there)
+            found.append(Settlement(HEXES[space].name, figures, peek.around(s, town), influence))
+    return found
+
+
+def _player(viewer: Viewer, options: SamuraiOptions, s: State, seat: int) -> Player:
+    over = s.phase == state.OVER
+    captured = None
+    if seat == viewer or captured_lie_open(options, s):
+        captured = tuple(peek.captured(s, seat))
+    first_hand = None
+    if (seat == viewer or over) and peek.drawn(s, seat):  # V3
+        first_hand = tuple(tile_names(peek.order(s, seat)[:5]))
+    used = [tile for tile, _ in peek.used(s, seat)]
+    return Player(
+        hand=peek.held(s, seat),
+        face_down=len(own_face_down(s, seat)),
+        played=tuple(tile_names(used)),
+        captured=captured,
+        first_hand=first_hand,
+    )

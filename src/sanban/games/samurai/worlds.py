@@ -1,0 +1,127 @@
+"""Deal anew what a viewer cannot know: the tiles of the others and every face-down order.
+
+What others can know of a player's twenty tiles is which were played, and when. A world that
+fits is an order in which every played tile comes early enough to have been in the hand. All
+such orders are equally likely here: the tiles played earliest have the fewest places to
+choose from, so they choose first, and the tiles nobody has seen fill the rest at random.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+from sanban.games.samurai.tiles import SET
+
+if not cython.compiled:
+    from sanban.core.rng import Rng
+    from sanban.games.samurai.state import OVER, TYPES, State
+
+    TILE_SET = [0] * 20
+
+
+def _fill_tables() -> None:
+    for i, tile in enumerate(SET):
+        TILE_SET[i] = tile
+
+
+_fill_tables()
+
+
+def _first_hand(s: State, seat: cython.int, known: cython.bint, rng: Rng) -> None:
+    """While first hands are taken: any order; any tiles in the hand, if it is not known."""
+    i: cython.int
+    k: cython.int
+    t: cython.int
+    base: cython.int = seat * 20
+    for i in range(20):  # a shuffle from nothing: the new order must not follow the old one
+        k = rng.below(i + 1)
+        s.order[base + i] = s.order[base + k]
+        s.order[base + k] = TILE_SET[i]
+    if known:
+        return
+    for t in range(TYPES):
+        s.hand[seat * 17 + t] = 0
+    for i in range(s.held[seat]):
+        s.hand[seat * 17 + s.order[base + i]] += 1
+    _first_hand(s, seat, True, rng)  # the hand must tell nothing of the order of the rest
+
+
+def _face_down(s: State, seat: cython.int, rng: Rng) -> None:
+    """The viewer's own tiles: known, but for the order of those not drawn yet."""
+    i: cython.int
+    k: cython.int
+    t: cython.int
+    base: cython.int = seat * 20
+    if not cython.compiled:
+        pool: Any = [0] * 20
+    n: cython.int = 0
+    for t in range(TYPES):  # sorted first, so that the new order does not follow the old one
+        for i in range(s.drawn[seat], 20):
+            if s.order[base + i] == t:
+                pool[n] = t
+                n += 1
+    for i in range(n):
+        k = rng.below(i + 1)
+        s.order[base + 20 - n + i] = s.order[base + 20 - n + k]
+        s.order[base + 20 - n + k] = pool[i]
+
+
+def _whole_order(s: State, seat: cython.int, rng: Rng) -> None:
+    """Another player's tiles: every order that fits the tiles played is equally likely."""
+    i: cython.int
+    k: cython.int
+    t: cython.int
+    base: cython.int = seat * 20
+    if not cython.compiled:
+        pool: Any = [0] * 20
+        place: Any = [0] * 20
+    n: cython.int = 0
+    for i in range(20):
+        place[i] = -1
+        pool[i] = TILE_SET[i]
+    for i in range(s.used_count[seat]):  # in the order played, so `used_when` never falls
+        k = rng.below(s.used_when[base + i] - i)
+        t = 0
+        while True:  # the k-th place that is still open
+            if place[t] < 0:
+                if k == 0:
+                    break
+                k -= 1
+            t += 1
+        place[t] = s.used[base + i]
+        k = 0
+        while pool[k] != s.used[base + i]:
+            k += 1
+        pool[k] = 255
+    for i in range(20):
+        if pool[i] != 255:
+            pool[n] = pool[i]
+            n += 1
+    for t in range(TYPES):
+        s.hand[seat * 17 + t] = 0
+    for i in range(20):
+        if place[i] < 0:
+            k = rng.below(n)
+            n -= 1
+            place[i] = pool[k]
+            pool[k] = pool[n]
+            if i < s.drawn[seat]:
+                s.hand[seat * 17 + place[i]] += 1
+        s.order[base + i] = place[i]
+
+
+def redeal(s: State, viewer: cython.int, rng: Rng) -> None:
+    """Deal anew, in place, what the seat (-1: a spectator) cannot know."""
+    seat: cython.int
+    if s.phase == OVER:
+        return  # the screens are down and the seed is in the record
+    for seat in range(s.players):
+        # a complete first hand lies in front of the order already, whatever the others do
+        if s.drawn[seat] == 0:
+            _first_hand(s, seat, seat == viewer, rng)
+        elif seat == viewer:
+            _face_down(s, seat, rng)
+        else:
+            _whole_order(s, seat, rng)

@@ -1,0 +1,115 @@
+"""The game against a second, naive implementation: same actions, captures and results."""
+
+from typing import Any
+
+import pytest
+
+from sanban.core.rng import Rng
+from sanban.games.samurai import codes, deal, notation, peek
+from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS
+from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.options import SamuraiOptions
+from sanban.games.samurai.tiles import TILES, tile_names
+from tests.games.samurai.naive import Action, Naive
+
+GAMES = 2_000  # for each number of players
+CHUNK = 250
+
+
+def _tuple(code: int) -> Action:
+    parts = notation.detail(code)
+    match parts["kind"]:
+        case "take":
+            return ("take", parts["tile"])
+        case "put":
+            return ("put", parts["figure"], parts["hex"])
+        case "tile":
+            return ("tile", parts["tile"], parts["hex"])
+        case "figure_exchange":
+            pairs = zip(parts["hexes"], parts["figures"], strict=True)
+            return ("swap", *sorted(h + figure for h, figure in pairs))
+        case "tile_exchange":
+            return ("move", parts["from"], parts["to"])
+    return ("end",)
+
+
+TUPLES = [_tuple(code) for code in range(codes.ACTIONS)]
+
+
+def _start(seats: int, number: int) -> tuple[Samurai, Naive]:
+    options = SamuraiOptions(
+        first_hand="choose" if number % 4 == 0 else "random",
+        figures="players" if number % 4 == 1 else "random",
+    )
+    dealt = deal.draw(options, seats, f"differential {number}")
+    layout = None
+    if dealt.layout is not None:
+        layout = {
+            HEXES[SETTLEMENTS[town]].name: {FIGURES[k] for k in range(3) if mask >> k & 1}
+            for town, mask in enumerate(dealt.layout)
+            if mask
+        }
+    orders = [[TILES[tile].name for tile in order] for order in dealt.orders]
+    naive = Naive(dealt.first, orders, layout, options.first_hand == "choose")
+    return Samurai.from_deal(options, dealt), naive
+
+
+def _choose(offered: list[int], number: int, rng: Rng) -> int:
+    """Mostly anything; in some games exchanges are kept for later, and turns are long."""
+    if number % 4 == 3 and rng.below(20):
+        kept = [c for c in offered if not codes.SWAP <= c < codes.END] or offered
+        offered = kept[:-1] if len(kept) > 1 and kept[-1] == codes.END and number % 3 else kept
+    return int(rng.choice(offered))
+
+
+def play_both(seats: int, number: int) -> dict[str, int]:
+    """One game in both; counts of what happened in it."""
+    game, naive = _start(seats, number)
+    rng = Rng(f"choices {number}")
+    met = {"skip": 0, "set_aside": 0, "swap": 0, "move": 0, "out_of_tiles": 0}
+    while game.outcome is None:
+        (seat, *_) = game.awaited()
+        offered = game.legal(seat)
+        assert {TUPLES[code] for code in offered} == naive.legal(seat)
+        assert len(set(offered)) == len(offered)
+        code = _choose(offered, number, rng)
+        events: list[Any] = game.play(seat, code)
+        taken = naive.play(seat, TUPLES[code])
+        facts = [event.facts for event in events if event.kind == "capture"]
+        assert {(f["hex"], f["figure"], f["seat"]) for f in facts} == taken
+        for fact in facts:
+            assert list(fact["influence"]) == naive.influence(fact["hex"], fact["figure"])
+        met["skip"] += any(event.kind == "skip" for event in events)
+        met["set_aside"] += any(seat is None for _, _, seat in taken)
+        met["swap"] += codes.SWAP <= code < codes.MOVE
+        met["move"] += codes.MOVE <= code < codes.END
+    assert naive.over
+    assert list(game.outcome.winners) == naive.winners()
+    for seat in range(seats):
+        took = [naive.captured[seat].count(figure) for figure in FIGURES]
+        assert peek.captured(game.state, seat) == took
+        assert tile_names(peek.hand(game.state, seat)) == sorted(
+            naive.hands[seat], key=[tile.name for tile in TILES].index
+        )
+        met["out_of_tiles"] += not naive.hands[seat]
+    return met
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("chunk", range(0, GAMES, CHUNK))
+def test_same_game_in_both_implementations(seats: int, chunk: int) -> None:
+    total: dict[str, int] = {}
+    for number in range(chunk, chunk + CHUNK):
+        for what, count in play_both(seats, number).items():
+            total[what] = total.get(what, 0) + count
+    assert total["set_aside"]
+    assert total["swap"]
+    assert total["move"]
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_same_game_in_a_few(seats: int) -> None:
+    for number in range(8):
+        play_both(seats, number)

@@ -1,0 +1,99 @@
+"""M: the map, the figures and the tiles."""
+
+from collections import Counter
+
+import pytest
+
+from sanban.games.samurai import board, peek, tiles
+from sanban.games.samurai.state import State
+
+pytestmark = pytest.mark.pure
+
+COUNTS = {  # sea, land, villages, cities, Edo
+    2: (44, 30, 14, 2, 1),
+    3: (64, 43, 23, 2, 1),
+    4: (84, 56, 30, 3, 1),
+}
+
+
+def used(players: int) -> list[int]:
+    return [h for h in range(board.COUNT) if board.in_play(h, players)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_m1_the_map_has_so_many_hexes_of_each_kind(players: int) -> None:
+    kinds = Counter(board.HEXES[h].kind for h in used(players))
+    assert tuple(kinds[k] for k in ("sea", "land", "village", "city", "capital")) == COUNTS[players]
+    assert board.layout(players) == tuple(board.HEXES[h] for h in used(players))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_m2_every_land_touches_two_settlements_and_settlements_never_touch(players: int) -> None:
+    for h in used(players):
+        near = [n for n in board.NEIGHBOURS[h] if board.in_play(n, players)]
+        towns = [n for n in near if board.HEXES[n].kind in board.ROOM]
+        if board.HEXES[h].kind == "land":
+            assert len(towns) == 2
+            assert sorted(board.SETTLEMENT_INDEX[n] for n in towns) == list(board.TOUCHES[h])
+        if board.HEXES[h].kind in board.ROOM:
+            assert towns == []
+            # at least one land beside it, or it could never be captured
+            assert any(board.HEXES[n].kind == "land" for n in near)
+
+
+def test_m2_neighbours_are_mutual_and_names_are_unique() -> None:
+    for h in range(board.COUNT):
+        assert all(h in board.NEIGHBOURS[n] for n in board.NEIGHBOURS[h])
+        assert board.hex_number(board.HEXES[h].name) == h
+    assert len({space.name for space in board.HEXES}) == board.COUNT == 174
+
+
+def test_m2_a_hex_of_a_section_never_touches_settlements_of_a_missing_one() -> None:
+    for h in board.LANDS:
+        for town in board.TOUCHES[h]:
+            there = board.HEXES[board.SETTLEMENTS[town]].section
+            assert board.SECTION_NEEDS[there] <= board.SECTION_NEEDS[board.HEXES[h].section]
+
+
+@pytest.mark.parametrize(("players", "slots"), [(2, 21), (3, 30), (4, 39)])
+def test_m3_m4_there_is_a_slot_for_every_figure(players: int, slots: int) -> None:
+    rooms = [board.ROOM.get(board.HEXES[h].kind, 0) for h in used(players)]
+    assert sum(rooms) == slots
+    assert peek.left(State(players, 0)) == [slots // 3] * 3
+
+
+def test_m3_the_towns_have_their_names() -> None:
+    named = {space.town: space.kind for space in board.HEXES if space.town}
+    assert named == {"Edo": "capital", "Kyoto": "city", "Akita": "city", "Sapporo": "city"}
+
+
+def test_m5_everybody_has_the_same_twenty_tiles() -> None:
+    values = {
+        picture: sorted(
+            t.value for t in tiles.TILES for _ in range(t.copies) if t.picture == picture
+        )
+        for picture in {t.picture for t in tiles.TILES}
+    }
+    assert values == {
+        "helmet": [2, 3, 4],
+        "buddha": [2, 3, 4],
+        "rice": [2, 3, 4],
+        "samurai": [1, 1, 2, 2, 3],
+        "ship": [1, 1, 2],
+        "ronin": [1],
+        "figure-exchange": [0],
+        "tile-exchange": [0],
+    }
+    fast = [t.name for t in tiles.TILES for _ in range(t.copies) if t.fast]
+    assert fast == ["ship1", "ship1", "ship2", "ronin1", "figure-exchange"]
+    assert len(tiles.SET) == 20
+
+
+def test_m6_pictures_of_figures_count_for_their_kind_the_others_for_all() -> None:
+    for tile in tiles.TILES:
+        if tile.picture in board.FIGURES:
+            assert tile.figures == (board.FIGURES.index(tile.picture),)
+        elif "exchange" in tile.name:
+            assert tile.figures == ()
+        else:
+            assert tile.figures == (0, 1, 2)
