@@ -46,7 +46,11 @@ def state(moment: Moment, seat: int | None) -> dict[str, Any]:
     return {
         "view": msgspec.to_builtins(game.view(seat)),
         "legal": [
-            {"code": code, "text": game.text(seat or 0, code), "detail": game.detail(seat or 0, code)}
+            {
+                "code": code,
+                "text": game.text(seat or 0, code),
+                "detail": game.detail(seat or 0, code),
+            }
             for code in legal
         ],
         "seat": seat,
@@ -72,9 +76,8 @@ def moments(game: Game, seed: int) -> Iterator[Moment]:
         lively = [c for c, d in zip(choices, details, strict=True) if d["kind"] not in dull]
         if lively and rng.below(10):
             choices = lively
-        elif not any(d["kind"] not in {"yame", "reshuffle"} for d in details):
-            if rng.below(12):
-                continue
+        elif all(d["kind"] in {"yame", "reshuffle"} for d in details) and rng.below(12):
+            continue
         yield Moment(game, game.play(seat, choices[rng.below(len(choices))]))
 
 
@@ -106,7 +109,8 @@ def kinds(moment: Moment) -> list[str]:
 
 def offers(given: dict[str, Any], kind: str, **facts: Any) -> bool:
     return any(
-        offer["detail"]["kind"] == kind and all(offer["detail"].get(k) == v for k, v in facts.items())
+        offer["detail"]["kind"] == kind
+        and all(offer["detail"].get(k) == v for k, v in facts.items())
         for offer in given["legal"]
     )
 
@@ -192,12 +196,16 @@ WANTED = [
     Wanted("daito-seme", daito, phase("seme"), mover),
     Wanted("daito-bonus", daito, phase("bonus"), mover),
     Wanted("daito-ippon", daito, both(event("ippon"), lambda m, v: not phase("over")(m, v)), mover),
-    Wanted("daito-hansoku", daito, both(event("hansoku"), lambda m, v: "ippon" not in kinds(m)), mover),
+    Wanted(
+        "daito-hansoku", daito, both(event("hansoku"), lambda m, v: "ippon" not in kinds(m)), mover
+    ),
     Wanted(
         "daito-yame",
         daito,
-        lambda m, v: any(e.kind == "yame" and e.seat == v["seat"] for e in m.events)
-        and "ippon" not in kinds(m),
+        lambda m, v: (
+            any(e.kind == "yame" and e.seat == v["seat"] for e in m.events)
+            and "ippon" not in kinds(m)
+        ),
         mover,
     ),
     Wanted("daito-jikan", daito, kind("jikan_desu"), mover),

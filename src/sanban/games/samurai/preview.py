@@ -12,6 +12,7 @@ import msgspec
 from sanban.games.samurai import codes, legal, peek
 from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS, TOUCHES, in_play
 from sanban.games.samurai.codes import Lay, Move, Swap
+from sanban.games.samurai.explain import goes_to
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import TILES
 
@@ -40,16 +41,6 @@ class WhatIf(msgspec.Struct, frozen=True):
     swap: Effects
     moved: dict[str, Effects]
     left: dict[str, Effects]
-
-
-def goes_to(influence: tuple[int, ...]) -> int | None:
-    """Who takes a figure: whoever alone has the most.
-
-    >>> goes_to((3, 1)), goes_to((2, 2)), goes_to((0, 0))
-    (0, None, None)
-    """
-    best = max(influence)
-    return influence.index(best) if influence.count(best) == 1 else None
 
 
 def effect(s: State, town: int, kinds: list[int]) -> Effect:
