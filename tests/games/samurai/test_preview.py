@@ -44,7 +44,7 @@ def check(game: Samurai, seat: int, action: int, view: SamuraiView) -> int:
         for figure, influence in effect.influence.items():
             if (name, figure) in caught:
                 event = caught.pop((name, figure))
-                assert event.facts["influence"] == list(influence)
+                assert tuple(event.facts["influence"]) == influence
                 assert event.seat == effect.goes_to[figure]
             elif figure in after[name].figures:
                 assert after[name].influence[figure] == influence
