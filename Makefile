@@ -7,16 +7,18 @@ BIN := .venv/bin
 PY := $(BIN)/python
 HOT := $(shell find src/sanban -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/sanban -name '*.pxd'))
 
+include web/page.mk
+
 .PHONY: play test test-slow check fast-tests pure-tests lint bench set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
 
-play: set-up ## play in the terminal
-	@$(BIN)/sanban play
+play: set-up page ## build the page, open the house and the browser (`sanban play` is the terminal)
+	@$(BIN)/sanban serve --browser
 
-test: lint ## everything: format, lint, types, layers, all tests, the rules once more uncompiled
-	$(PY) -m pytest -n auto -m "not slow"
+test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules once more uncompiled
+	$(PY) -m pytest -n auto -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
 test-slow: set-up lab ## the long proofs as well
@@ -66,7 +68,9 @@ lab: .make/lab
 lock: ## pin the dependencies anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements.txt requirements.in
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -c requirements.txt -o requirements-lab.txt requirements-lab.in
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-node.txt requirements-node.in
 
 clean: ## remove everything that was built
 	rm -rf .venv .make build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf web/node_modules web/src/fonts src/sanban/house/static shots
 	find src -name '*.so' -delete -o -name '*.c' -delete

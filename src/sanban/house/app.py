@@ -65,6 +65,7 @@ def create_app(settings: Settings) -> Litestar:
             records.record,
             records.sheet,
             records.frames,
+            records.past,
             records.upload,
             live,
             bench,

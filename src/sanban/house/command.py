@@ -3,6 +3,10 @@
 import asyncio
 import os
 import sys
+import threading
+import time
+import urllib.request
+import webbrowser
 from pathlib import Path
 
 from sanban.core.errors import BadOptions
@@ -19,6 +23,7 @@ def serve(
     proxy: bool = False,
     workers: int | None = None,
     claim_after: float = 60.0,
+    browser: bool = False,
     quiet: bool = False,
 ) -> int:
     """Open the house: people and bots play here until you stop it with Ctrl-C.
@@ -42,6 +47,8 @@ def serve(
         Processes that think for bots; one less than this machine has cores when left out.
     claim_after
         Seconds after which somebody who is gone may be claimed.
+    browser
+        Open the page in the browser as soon as the house is open.
     quiet
         Log warnings alone.
     """
@@ -55,8 +62,24 @@ def serve(
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         claim_after_s=claim_after,
     )
-    run(chosen, quiet=quiet)
+    if browser:
+        threading.Thread(target=show_page, args=(chosen,), daemon=True).start()
+    run(chosen, quiet=quiet or browser)
     return 0
+
+
+def show_page(settings: Settings) -> None:
+    """Open the page when the house answers; on a machine without a browser, say where it is."""
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    url = f"http://{host}:{settings.port}"
+    while True:
+        try:
+            urllib.request.urlopen(f"{url}/health", timeout=5).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    print(f"Sanban is open at {url} (stop it with Ctrl-C).", file=sys.stderr)
+    webbrowser.open(url)
 
 
 def run(settings: Settings, *, quiet: bool = False) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from sanban.core.events import Seen
 from sanban.core.seeds import Seed
-from sanban.games.kamisado.position import read_position
 from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.explorer import Explorer
 from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from sanban.games.samurai import board, peek, tiles
@@ -24,7 +25,12 @@ def used(players: int) -> list[int]:
 def test_m1_the_map_has_so_many_hexes_of_each_kind(players: int) -> None:
     kinds = Counter(board.HEXES[h].kind for h in used(players))
     assert tuple(kinds[k] for k in ("sea", "land", "village", "city", "capital")) == COUNTS[players]
-    assert board.layout(players) == tuple(board.HEXES[h] for h in used(players))
+    plain = [msgspec.structs.replace(space, beside=()) for space in board.layout(players)]
+    assert plain == [board.HEXES[h] for h in used(players)]
+    for space in board.layout(players):
+        near = [board.HEXES[n] for n in board.NEIGHBOURS[board.hex_number(space.name)]]
+        towns = {n.name for n in near if n.kind in board.ROOM and n.name in {p.name for p in plain}}
+        assert set(space.beside) == towns
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

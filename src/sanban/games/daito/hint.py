@@ -113,34 +113,25 @@ def _answer_title(offer: Facts) -> str:
 
 def _penalty(view: DaitoView) -> str:
     """What happens if the viewer stops now."""
-    if not view.live:
+    stop = view.stopping
+    if stop is None or not view.live:
         return ""
-    player = view.players[view.active]
-    if any(_threat(card) in codes.TARGETS for card in view.live):
+    if stop.ippon == "strike":
         return "If you stop now, the strike is an ippon for the opponent."
     parts = []
-    tokens = player.tokens.focus + player.tokens.referee + player.tokens.favourite
-    cost = min(
-        tokens, sum(2 if card == "seme" else 1 for card in view.live if card.startswith("seme"))
-    )
-    if cost:
-        parts.append(f"lose {cost} token{'s' if cost > 1 else ''}")
-    shouts = view.live.count("kiai")
-    if shouts:
-        limit = max(player.hand_limit - shouts, 0)
-        cards = min(shouts, len(view.hand))
-        lost = "a random card" if cards == 1 else f"{cards} random cards"
-        parts.append(f"lose {lost}" if cards else "lose no card")
-        ending = "" if limit else ", an ippon for the opponent"
-        parts.append(f"lower your hand limit to {limit}{ending}")
-        if not limit:
+    if stop.tokens:
+        parts.append(f"lose {stop.tokens} token{'s' if stop.tokens > 1 else ''}")
+    if stop.limit is not None:
+        lost = "a random card" if stop.cards == 1 else f"{stop.cards} random cards"
+        parts.append(f"lose {lost}" if stop.cards else "lose no card")
+        ippon = "" if stop.limit else ", an ippon for the opponent"
+        parts.append(f"lower your hand limit to {stop.limit}{ippon}")
+        if not stop.limit:
             return f"If you stop now, you {listed(parts)}."
-    if "maki" in view.live:
-        parts.append(
-            "get the second hansoku, an ippon for the opponent"
-            if player.hansoku
-            else "get a hansoku and start a new round"
-        )
+    if stop.ippon == "hansoku":
+        parts.append("get the second hansoku, an ippon for the opponent")
+    elif stop.hansoku:
+        parts.append("get a hansoku and start a new round")
     return (
         f"If you stop now, you {listed(parts)}." if parts else "If you stop now, you lose nothing."
     )

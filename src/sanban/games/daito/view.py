@@ -8,6 +8,8 @@ from sanban.core.outcome import Outcome
 from sanban.games.daito import codes
 from sanban.games.daito.deck import Deck
 from sanban.games.daito.duel import Duel
+from sanban.games.daito.faces import CardFace, faces
+from sanban.games.daito.stopping import Stopping, stopping
 
 
 class Tokens(msgspec.Struct, frozen=True):
@@ -55,6 +57,7 @@ class DaitoView(View, frozen=True):
     attacks: tuple[str, ...]  # attack cards that the active player has played this turn
     attacked: int  # attacks faced at the start of the turn
     exchanged: int
+    exchange_cost: int  # Focus tokens for the next exchange
     answered: int
     arrow: bool  # an arrow card was played: further attack cards may be added
     added: bool  # a card was added: no more answers
@@ -69,6 +72,8 @@ class DaitoView(View, frozen=True):
     hand_known: tuple[str, ...]  # those of the own hand that the opponent knows
     opponent_known: tuple[str, ...]  # cards that are surely in the opponent's hand
     buried: tuple[Buried, ...]  # cards of the deck whose place the viewer knows
+    faces: dict[str, CardFace]  # what stands on the cards of the deck, and what Focus answers
+    stopping: Stopping | None  # what follows if the active player stops now
     take_back: int  # how many of the viewer's last actions may be taken back
 
 
@@ -110,6 +115,7 @@ def build_view(
         attacks=_names(duel.attacks_made()),
         attacked=duel.attacked,
         exchanged=duel.exchanged,
+        exchange_cost=1 if duel.exchanged else 0,
         answered=duel.answers,
         arrow=duel.arrow,
         added=duel.added,
@@ -123,6 +129,8 @@ def build_view(
         hand_known=_names([cell for cell in own if cell & 32]),
         opponent_known=_names([cell for cell in theirs if cell & 32]),
         buried=buried,
+        faces=faces(deck.counts, bool(duel.kamae_red)),
+        stopping=None if over else stopping(duel),
         take_back=take_back,
     )
 

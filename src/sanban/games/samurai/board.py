@@ -32,6 +32,7 @@ class Hex(msgspec.Struct, frozen=True):
     kind: str  # sea, land, village, city or capital
     section: str
     town: str = ""  # the cities have names
+    beside: tuple[str, ...] = ()  # the settlements in play that it touches; only in a layout
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,8 +98,15 @@ def layout(players: int) -> tuple[Hex, ...]:
     return _LAYOUTS[players]
 
 
+def _laid_out(number: int, players: int) -> Hex:
+    near = [SETTLEMENTS[town] for town in TOUCHES[number]]
+    names = tuple(HEXES[space].name for space in near if in_play(space, players))
+    return msgspec.structs.replace(HEXES[number], beside=names)
+
+
 _LAYOUTS = {
-    players: tuple(HEXES[h] for h in range(COUNT) if in_play(h, players)) for players in (2, 3, 4)
+    players: tuple(_laid_out(h, players) for h in range(COUNT) if in_play(h, players))
+    for players in (2, 3, 4)
 }
 
 

@@ -68,6 +68,16 @@ def _reason(influence: list[int], seat: int) -> str:
     return "tie" if any(influence) else "nobody"
 
 
+def goes_to(influence: tuple[int, ...]) -> int | None:
+    """Who takes a figure: whoever alone has the most; None: it is set aside (T2).
+
+    >>> goes_to((3, 1)), goes_to((2, 2)), goes_to((0, 0))
+    (0, None, None)
+    """
+    best = max(influence)
+    return influence.index(best) if influence.count(best) == 1 else None
+
+
 def _sums(influence: tuple[int, ...], tiles: tuple[Weight, ...]) -> str:
     parts = []
     for seat, total in enumerate(influence):
@@ -103,13 +113,8 @@ def standing(s: State, town: int) -> str:
     for kind in there:
         influence = tuple(peek.influence(s, town, kind))
         sums = _sums(influence, _weights(s, town, kind)) or "nobody has any influence"
-        best = max(influence)
-        leads = influence.count(best) == 1
-        fate = (
-            f"would go to {words.SEAT_NAMES[influence.index(best)]}"
-            if leads
-            else ("would be set aside")
-        )
+        taker = goes_to(influence)
+        fate = "would be set aside" if taker is None else f"would go to {words.SEAT_NAMES[taker]}"
         lines.append(f"The {words.figure(kind)}: {sums}; now it {fate}.")
     return " ".join(lines)
 

@@ -5,14 +5,28 @@ import msgspec
 from sanban.core.events import Viewer
 from sanban.core.game import View
 from sanban.core.outcome import Outcome
-from sanban.games.samurai import board, explain, peek, state
+from sanban.games.samurai import board, explain, peek, preview, state
 from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS, Hex
 from sanban.games.samurai.explain import Capture, Sheet
 from sanban.games.samurai.options import SamuraiOptions
+from sanban.games.samurai.preview import WhatIf
 from sanban.games.samurai.state import State
-from sanban.games.samurai.tiles import TILES, tile_names
+from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
 
 PHASES = ("first_hands", "figures", "turns", "over")
+
+
+class TileType(msgspec.Struct, frozen=True):
+    """A type of tile, as a board needs it to draw."""
+
+    name: str
+    picture: str
+    value: int
+    copies: int  # in every player's set
+    fast: bool
+
+
+TILE_SET = tuple(TileType(t.name, t.picture, t.value, t.copies, t.fast) for t in TILES)
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -30,6 +44,7 @@ class Settlement(msgspec.Struct, frozen=True):
     figures: tuple[str, ...]
     free_land: int  # free land hexes beside it; at none its figures are captured
     influence: dict[str, tuple[int, ...]]  # of each figure that stands there, by seat
+    goes_to: dict[str, int | None]  # who would take each of them now; None: set aside
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -49,9 +64,11 @@ class SamuraiView(View, frozen=True):
     first: int  # the seat that begins
     turn: int | None
     hexes: tuple[Hex, ...]
+    tile_set: tuple[TileType, ...]
     tiles: tuple[Laid, ...]
     settlements: tuple[Settlement, ...]
     players: tuple[Player, ...]
+    hand_size: int
     hand: tuple[str, ...] | None  # the viewer's own
     face_down: tuple[str, ...] | None  # the viewer's own, sorted: nobody knows the order
     supply: tuple[int, ...]  # figures still to be placed
@@ -61,6 +78,7 @@ class SamuraiView(View, frozen=True):
     slow_laid: bool  # the turn's one tile without the Japanese character is played
     ending: tuple[str, ...]  # why this turn is the last
     captures: tuple[Capture, ...]  # all of them, or behind screens those of the last round
+    what_if: WhatIf | None  # for the viewer on turn: what each play would do
     sheet: Sheet | None
 
 
@@ -103,9 +121,11 @@ def build(
         first=s.first,
         turn=s.turn if s.turn >= 0 else None,
         hexes=board.layout(s.players),
+        tile_set=TILE_SET,
         tiles=tuple(_laid(s)),
         settlements=tuple(_settlements(s)),
         players=tuple(_player(viewer, options, s, seat) for seat in range(s.players)),
+        hand_size=HAND_SIZE,
         hand=hand,
         face_down=face_down,
         supply=tuple(peek.supply(s)),
@@ -115,6 +135,7 @@ def build(
         slow_laid=bool(s.slow_laid),
         ending=explain.ended_by(s),
         captures=visible_captures(options, s, captures),
+        what_if=_what_if(viewer, s),
         sheet=explain.sheet(rows, explain.ended_by(s)) if over else None,
     )
 
@@ -143,10 +164,19 @@ def _settlements(s: State) -> list[Settlement]:
     for town, space in enumerate(SETTLEMENTS):
         if board.in_play(space, s.players):
             there = peek.figures(s, town)
-            influence = {FIGURES[kind]: tuple(peek.influence(s, town, kind)) for kind in there}
+            now = preview.effect(s, town, there)
             figures = tuple(FIGURES[kind] for kind in there)
-            found.append(Settlement(HEXES[space].name, figures, peek.around(s, town), influence))
+            found.append(
+                Settlement(HEXES[space].name, figures, now.free_land, now.influence, now.goes_to)
+            )
     return found
+
+
+def _what_if(viewer: Viewer, s: State) -> WhatIf | None:
+    """Only for whoever is to play: the effects tell which tiles are in the hand."""
+    if viewer is None or s.phase != state.TURNS or s.turn != viewer:
+        return None
+    return preview.what_if(s, viewer)
 
 
 def _player(viewer: Viewer, options: SamuraiOptions, s: State, seat: int) -> Player:

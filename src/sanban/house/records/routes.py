@@ -1,4 +1,4 @@
-"""`/api/records`"""
+"""`/api/records`, and the past of a table"""
 
 import asyncio
 from typing import Annotated, Any
@@ -14,7 +14,8 @@ from sanban.core.table import Table
 from sanban.house.errors import Refusal
 from sanban.house.identity.guard import house_of, who_is
 from sanban.house.records import shelf
-from sanban.house.records.wire import Frames, RecordInfo, RecordList, Uploaded
+from sanban.house.records.wire import Frames, Past, RecordInfo, RecordList, Uploaded
+from sanban.house.tables.routes import TableKey, look_up
 from sanban.house.web import REFUSALS
 
 RecordId = Annotated[str, Parameter(max_length=40)]
@@ -94,6 +95,30 @@ async def frames(
         raise Refusal(f"There is no seat {viewer} in this game.", "no_seat")
     async with house_of(request).replaying:
         return await asyncio.to_thread(shelf.frames, info, table, viewer, first, count)
+
+
+@get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
+async def past(
+    request: Request[Any, Any, Any],
+    table_id: str,
+    viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
+    first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=200)] = 50,
+    key: TableKey = "",
+) -> Past:
+    """A game that may still be running, position by position, through an own seat's eyes or,
+    without a viewer, a spectator's."""
+    _, state, who = await look_up(request, table_id, key)
+    if viewer is not None and viewer not in state.seats_of(who.id if who else ""):
+        raise Refusal("You can look through the eyes of your own seats only.", "not_your_seat")
+    table = state.table
+    if table is None:
+        return Past(frames=[], total=0)
+    frozen = Table(table.game, table.seed, table.names)  # the log goes on growing meanwhile
+    frozen.log = list(table.log)
+    async with house_of(request).replaying:
+        found = await asyncio.to_thread(shelf.moments, frozen, viewer, first, count)
+    return Past(frames=found, total=len(frozen.log))
 
 
 @post("/api/records", status_code=HTTP_201_CREATED, responses=REFUSALS)

@@ -11,7 +11,6 @@ from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.record import Record, read_record
 from sanban.core.table import Table
-from sanban.games import registry
 from sanban.house.errors import Refusal
 from sanban.house.records.wire import Frame, Frames, RecordInfo
 from sanban.house.storage import schema
@@ -122,15 +121,26 @@ async def keep(store: Store, record: Record) -> str:
 
 
 def frames(info: RecordInfo, table: Table[Game], viewer: Viewer, first: int, count: int) -> Frames:
-    """The position after each action, as a viewer saw it then."""
+    """A finished game, position by position."""
     record = table.record()
     assert record.seed is not None
+    return Frames(
+        info=info,
+        seed=record.seed,
+        seed_hash=record.seed_hash,
+        frames=moments(table, viewer, first, count),
+        total=len(record.actions),
+    )
+
+
+def moments(table: Table[Game], viewer: Viewer, first: int, count: int) -> list[Frame]:
+    """The position after each action that stands, as a viewer saw it then."""
     replayed = Table.start(
-        registry.find(record.game), record.options, len(record.names), table.seed
+        type(table.game), table.game.options, table.game.seats, table.seed, list(table.names)
     )
     found: list[Frame] = []
-    for number in range(min(first + count, len(record.actions) + 1)):
-        entry = record.actions[number - 1] if number else None
+    for number in range(min(first + count, len(table.log) + 1)):
+        entry = table.log[number - 1] if number else None
         events = replayed.play(entry.seat, entry.action, entry.ms) if entry else []
         if number < first:
             continue
@@ -151,10 +161,4 @@ def frames(info: RecordInfo, table: Table[Game], viewer: Viewer, first: int, cou
                 sight=seen,
             )
         )
-    return Frames(
-        info=info,
-        seed=record.seed,
-        seed_hash=record.seed_hash,
-        frames=found,
-        total=len(record.actions),
-    )
+    return found

@@ -45,5 +45,12 @@ class Frames(Answer, frozen=True, kw_only=True):
     total: int  # actions of the record
 
 
+class Past(Answer, frozen=True, kw_only=True):
+    """A game so far: the actions that stand, through one pair of eyes."""
+
+    frames: list[Frame]
+    total: int  # actions that stand
+
+
 class Uploaded(Answer, frozen=True, kw_only=True):
     id: str

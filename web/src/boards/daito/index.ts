@@ -1,0 +1,434 @@
+/** The Daito table: draws a view, offers the legal actions, reports the choice. */
+import { button, fill, h, type Child } from '../common/dom';
+import { draggable } from '../common/drag';
+import { moving } from '../common/motion';
+import type {
+  Board,
+  BoardContext,
+  BoardState,
+  CreateBoard,
+  Offer,
+  Seen,
+  WordContext,
+} from '../types';
+import { face, sign } from './card';
+import { NOTHING, offerAt, options, playable, standalone, type Goal, type Held } from './choices';
+import { Moments } from './moments';
+import { otherHand, panel, tokenSign } from './player';
+import { stopBox } from './stop';
+import { lanes, piles, type TableListener } from './table';
+import { TOKENS, type DaitoView, type Token } from './types';
+import { Words, situation } from './words';
+import './daito.css';
+
+export type { DaitoView } from './types';
+
+class DaitoTable implements Board<DaitoView> {
+  private state: BoardState<DaitoView> | null = null;
+  private words!: Words;
+  private held: Held = NOTHING;
+  private sure: 'yame' | 'stop' | null = null; // asked whether the person is sure
+  private trouble = '';
+  private told: string[] = [];
+
+  private frame = h('div', { class: 'daito' });
+  private table = h('div', { class: 'daito-table' });
+  private moments = new Moments();
+
+  constructor(
+    root: HTMLElement,
+    private context: BoardContext,
+  ) {
+    this.frame.append(this.table, this.moments.element);
+    root.append(this.frame);
+    this.frame.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      this.sure = null;
+      this.moments.close();
+      this.hold(NOTHING);
+    });
+  }
+
+  destroy(): void {
+    this.moments.destroy();
+    this.frame.remove();
+  }
+
+  update(state: BoardState<DaitoView>): void {
+    const before = this.state;
+    this.state = state;
+    this.words = new Words(this.context.t, state.names);
+    if (before?.seat !== state.seat) this.told = [];
+    if (before?.view !== state.view) {
+      this.sure = null;
+      this.trouble = '';
+    }
+    if (!options(this.held, this.legal).length) this.held = NOTHING;
+    else if (this.held.kind === 'card' && state.view.hand[this.held.at] !== this.held.card)
+      this.held = NOTHING;
+    const sentences = state.events.map((seen) => this.words.tell(seen)).filter(Boolean);
+    if (sentences.length) this.told = sentences.slice(-4);
+    this.draw();
+    const { characters, motion } = state.settings;
+    this.moments.show(state.events, state.view, this.words, characters, moving(motion));
+  }
+
+  private get legal(): Offer[] {
+    return this.state && !this.state.past ? this.state.legal : [];
+  }
+
+  private offer(kind: string): Offer | null {
+    return this.legal.find((one) => one.detail.kind === kind) ?? null;
+  }
+
+  // choosing ---------------------------------------------------------------------------
+
+  private hold(held: Held): void {
+    this.held = held;
+    this.sure = null;
+    this.trouble = '';
+    this.draw();
+  }
+
+  private play(offer: Offer): void {
+    this.held = NOTHING;
+    this.sure = null;
+    this.context.choose(offer.code);
+    this.draw();
+  }
+
+  private toggle(held: Held): void {
+    const same = JSON.stringify(held) === JSON.stringify(this.held);
+    this.hold(same ? NOTHING : held);
+    if (!same && options(held, this.legal).length)
+      this.context.announce(
+        options(held, this.legal)
+          .map((offer) => this.words.offer(offer, this.state!.view))
+          .join('. '),
+      );
+  }
+
+  private listener: TableListener = {
+    goal: (goal) => this.reach(goal),
+    live: (threat, at) => {
+      const ignore = this.legal.find(
+        (o) => o.detail.kind === 'ignore' && o.detail['threat'] === threat,
+      );
+      if (ignore) return this.play(ignore);
+      const carried = this.held.kind === 'card' || this.held.kind === 'focus';
+      const offer = carried ? offerAt(this.held, { kind: 'live', threat }, this.legal) : null;
+      if (offer) this.play(offer);
+      else this.toggle({ kind: 'live', threat, at });
+    },
+  };
+
+  private reach(goal: Goal): void {
+    const offer = offerAt(this.held, goal, this.legal);
+    if (offer) return this.play(offer);
+    const card = this.held.kind === 'card' ? this.held.card : null;
+    const line = card && tried(card, goal);
+    if (line && this.context.attempt) this.context.attempt(line);
+    else {
+      this.trouble = this.words.t('daito.cannot', { card: card ? this.words.card(card) : '' });
+      this.context.announce(this.trouble);
+    }
+    this.draw();
+  }
+
+  private drag(element: HTMLElement, card: string, at: number): void {
+    const goalAt = (under: Element | null): Goal | null => {
+      const goal = under?.closest<HTMLElement>('[data-goal]')?.dataset['goal'];
+      if (!goal) return under?.closest('.lane.attacks') ? { kind: 'attack' } : null;
+      if (goal === 'deck' || goal === 'attack') return { kind: goal };
+      return { kind: 'live', threat: goal.slice('live:'.length) };
+    };
+    draggable(element, () => ({
+      start: () => {
+        this.held = { kind: 'card', card, at };
+        this.sure = null;
+        this.drawMiddle();
+        this.frame.classList.add('dragging');
+        const ghost = h('div', { class: 'daito daito-ghost' });
+        ghost.append(face(card, this.state!.view.faces, this.words));
+        return ghost;
+      },
+      over: (under) => {
+        for (const one of this.frame.querySelectorAll('.under')) one.classList.remove('under');
+        under?.closest('[data-goal]')?.classList.add('under');
+      },
+      drop: (under) => {
+        this.frame.classList.remove('dragging');
+        const goal = goalAt(under);
+        if (goal) this.reach(goal);
+        else this.hold(NOTHING);
+      },
+      cancel: () => {
+        this.frame.classList.remove('dragging');
+        this.hold(NOTHING);
+      },
+    }));
+  }
+
+  // drawing ----------------------------------------------------------------------------
+
+  private below(): number {
+    const { seat, flipped } = this.state!;
+    return seat ?? (flipped ? 1 : 0);
+  }
+
+  private middle = h('div', { class: 'daito-middle' });
+
+  private draw(): void {
+    if (!this.state) return;
+    const key = (document.activeElement as HTMLElement | null)?.dataset?.['key'];
+    const inside = this.frame.contains(document.activeElement);
+    const { view, settings } = this.state;
+    const below = this.below();
+    const characters = settings.characters;
+    const focusOffers = options({ kind: 'focus' }, this.legal);
+    this.drawMiddle();
+    fill(
+      this.table,
+      h(
+        'div',
+        { class: 'daito-far' },
+        panel(view, 1 - below, this.words, characters),
+        otherHand(view, 1 - below, this.words),
+      ),
+      this.middle,
+      this.actions(),
+      h(
+        'div',
+        { class: 'daito-near' },
+        panel(view, below, this.words, characters, {
+          offers: focusOffers,
+          pressed: this.held.kind === 'focus',
+          pick: () => this.toggle({ kind: 'focus' }),
+        }),
+        view.viewer === null ? otherHand(view, below, this.words) : this.hand(),
+      ),
+    );
+    if (inside && key) {
+      const again = this.frame.querySelector<HTMLElement>(`[data-key="${key}"]:not(:disabled)`);
+      (again ?? this.frame.querySelector<HTMLElement>('.hand-card:not(:disabled)'))?.focus();
+    }
+  }
+
+  private drawMiddle(): void {
+    const { view } = this.state!;
+    fill(
+      this.middle,
+      lanes(view, this.words, this.held, this.legal, this.listener),
+      piles(view, this.words, this.held, this.legal, this.listener),
+    );
+  }
+
+  private hand(): HTMLElement {
+    const { view } = this.state!;
+    const known = [...view.hand_known];
+    const answering = this.held.kind === 'live' ? options(this.held, this.legal) : [];
+    const cards = view.hand.map((card, at) => {
+      const open = playable(card, this.legal);
+      const pressed = this.held.kind === 'card' && this.held.at === at;
+      const seen = known.indexOf(card);
+      if (seen >= 0) known.splice(seen, 1);
+      const label = [
+        this.words.describe(card, view.faces),
+        seen >= 0 ? this.words.t('daito.knownToThem') : '',
+      ];
+      const one = button(
+        {
+          class: `hand-card ${open ? '' : 'idle'} ${answering.some((o) => o.detail['card'] === card) ? 'answers-it' : ''}`,
+          'aria-label': label.filter(Boolean).join('. '),
+          'aria-pressed': open ? String(pressed) : null,
+          'aria-disabled': open ? null : 'true',
+          'data-key': `card-${at}`,
+          onclick: () => open && this.pick(card, at),
+        },
+        face(card, view.faces, this.words),
+        seen >= 0
+          ? h('span', { class: 'known', title: this.words.t('daito.knownToThem') }, sign('eye'))
+          : null,
+      );
+      if (open) this.drag(one, card, at);
+      return one;
+    });
+    const row = h(
+      'div',
+      { class: 'daito-hand', role: 'group', 'aria-label': this.words.t('daito.hand') },
+      ...cards,
+      cards.length ? null : h('p', { class: 'quiet' }, this.words.t('daito.emptyHand')),
+    );
+    row.addEventListener('keydown', (event) => {
+      const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const now = cards.indexOf(document.activeElement as HTMLButtonElement);
+      if (!move || now < 0) return;
+      event.preventDefault();
+      cards[(now + move + cards.length) % cards.length]!.focus();
+    });
+    return row;
+  }
+
+  /** A card chosen while an attack looks for an answer answers it; otherwise it is taken up. */
+  private pick(card: string, at: number): void {
+    if (this.held.kind === 'live') {
+      const answer = options(this.held, this.legal).find((o) => o.detail['card'] === card);
+      if (answer) return this.play(answer);
+    }
+    this.toggle({ kind: 'card', card, at });
+  }
+
+  private actions(): HTMLElement {
+    const { view } = this.state!;
+    const { t } = this.words;
+    return h(
+      'div',
+      { class: 'daito-actions' },
+      h(
+        'div',
+        { class: 'what-to-do' },
+        h(
+          'p',
+          { class: `say ${this.trouble ? 'trouble' : ''}` },
+          this.trouble || situation(view, this.words),
+        ),
+        this.told.length
+          ? h('p', { class: 'told', 'aria-hidden': 'true' }, this.told.join(' '))
+          : null,
+        h(
+          'div',
+          { class: 'choice-row', role: 'group', 'aria-label': t('daito.choices') },
+          ...this.choices(),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'how-it-ends' },
+        stopBox(view, this.words),
+        h('div', { class: 'end-row' }, ...this.endings()),
+      ),
+    );
+  }
+
+  /** Buttons for what is held, and for choices that belong to no card. */
+  private choices(): Child[] {
+    const { view } = this.state!;
+    const held = options(this.held, this.legal).filter((o) => o.detail.kind !== 'jikan_desu');
+    const free = standalone(this.legal);
+    const make = (offer: Offer) =>
+      button(
+        {
+          class: `choice ${offer.detail.kind}`,
+          'data-key': `offer-${offer.code}`,
+          onclick: () => this.play(offer),
+        },
+        ...signs(offer),
+        this.words.offer(offer, view),
+      );
+    return [
+      ...free.map(make),
+      ...held.filter((offer) => !free.includes(offer)).map(make),
+      this.held.kind === 'none'
+        ? null
+        : button(
+            { class: 'choice back-off', 'data-key': 'back-off', onclick: () => this.hold(NOTHING) },
+            this.words.t('daito.putBack'),
+          ),
+    ];
+  }
+
+  /** Stop, Yame and the reshuffle: they stay in their places. */
+  private endings(): Child[] {
+    const { view, past } = this.state!;
+    const { t } = this.words;
+    if (view.viewer === null || view.outcome || past) return [];
+    const stop = this.offer('stop');
+    const yame = this.offer('yame');
+    const shuffle = this.offer('reshuffle');
+    const referee = view.players[view.viewer]!.tokens.referee;
+    const risky = stop && view.stopping?.ippon;
+    if (this.sure) {
+      const offer = this.sure === 'yame' ? yame : stop;
+      return [
+        h('p', { class: 'sure' }, t(`daito.sure.${this.sure}`)),
+        offer
+          ? button(
+              { class: 'do-it', 'data-key': 'sure', onclick: () => this.play(offer) },
+              t(`daito.sure.${this.sure}Yes`),
+            )
+          : null,
+        button({ 'data-key': 'not-sure', onclick: () => this.ask(null) }, t('daito.sure.no')),
+      ];
+    }
+    return [
+      view.viewer === view.active && (view.phase === 'open' || view.phase === 'play')
+        ? button(
+            {
+              class: `stop ${risky ? 'risky' : 'do-it'}`,
+              disabled: !stop,
+              'data-key': 'stop',
+              onclick: () => stop && (risky ? this.ask('stop') : this.play(stop)),
+            },
+            t('daito.do.stop'),
+          )
+        : null,
+      shuffle
+        ? button(
+            { 'data-key': 'shuffle', onclick: () => this.play(shuffle) },
+            t('daito.do.reshuffle'),
+          )
+        : null,
+      button(
+        {
+          class: 'yame',
+          disabled: !yame,
+          'data-key': 'yame',
+          title: t('daito.sure.yame'),
+          onclick: () => yame && this.ask('yame'),
+        },
+        h('b', {}, 'Yame!'),
+        h('small', {}, tokenSign('referee'), t('daito.yamePrice', { count: referee })),
+      ),
+    ];
+  }
+
+  private ask(what: 'yame' | 'stop' | null): void {
+    const was = this.sure;
+    this.sure = what;
+    this.draw();
+    const next = what ? '[data-key="sure"]' : `[data-key="${was}"]`;
+    this.frame.querySelector<HTMLElement>(next)?.focus();
+    if (what) this.context.announce(this.words.t(`daito.sure.${what}`));
+  }
+}
+
+/** The tokens that an offer is about, as pictures. */
+function signs(offer: Offer): Child[] {
+  const { detail } = offer;
+  if (detail.kind === 'lose')
+    return TOKENS.flatMap((token) =>
+      Array.from({ length: detail[token] as number }, () => tokenSign(token)),
+    );
+  if (detail.kind === 'take') return [tokenSign(detail['token'] as Token)];
+  if (detail.kind === 'all_count' || detail['favourite'] === true) return [tokenSign('favourite')];
+  if (detail['card'] === 'focus') return [tokenSign('focus')];
+  if (detail.kind === 'answer') return [sign('fan')];
+  if (detail.kind === 'attack') return [sign('katana')];
+  return [];
+}
+
+/** What was tried, as a line of the notation. */
+function tried(card: string, goal: Goal): string {
+  if (goal.kind === 'deck') return `exchange ${card}`;
+  return goal.kind === 'attack' ? `attack ${card}` : `answer ${goal.threat}: ${card}`;
+}
+
+export function tell(seen: Seen, context: WordContext): string {
+  return new Words(context.t, context.names).tell(seen);
+}
+
+export function hint(view: DaitoView, context: WordContext): string {
+  return situation(view, new Words(context.t, context.names));
+}
+
+export const create: CreateBoard<DaitoView> = (root, context) => new DaitoTable(root, context);

@@ -1,0 +1,207 @@
+/** The middle of the table: live attacks, the attacks of this turn, deck and used pile. */
+import { button, h } from '../common/dom';
+import type { Offer } from '../types';
+import { back, face, sign } from './card';
+import { answersTo, offerAt, type Goal, type Held } from './choices';
+import { tokenSign } from './player';
+import type { DaitoView } from './types';
+import type { Words } from './words';
+
+export interface TableListener {
+  goal(goal: Goal): void;
+  live(threat: string, at: number): void;
+}
+
+/** Who answers a threat, in a line: strikes with the same fan are one entry. */
+export function answerWords(
+  view: DaitoView,
+  threat: string,
+  words: Words,
+): { text: string; held: boolean }[] {
+  const found = new Map<string, boolean>();
+  for (const { card, held } of answersTo(view, threat)) {
+    const [block, strikes] = card.split('/');
+    const text = strikes ? `${words.card(block!)}/…` : words.card(card);
+    const focus = card === 'focus' && view.viewer !== null && view.viewer === view.active;
+    const there = held || (focus && view.players[view.active]!.tokens.focus > 0);
+    found.set(text, (found.get(text) ?? false) || there);
+  }
+  return [...found].map(([text, held]) => ({ text, held }));
+}
+
+function attackCard(
+  name: string,
+  at: number,
+  view: DaitoView,
+  words: Words,
+  held: Held,
+  legal: Offer[],
+  listener: TableListener,
+): HTMLElement {
+  const threat = view.faces[name]?.attack ?? name;
+  const open = offerAt(held, { kind: 'live', threat }, legal) !== null;
+  const ignore = legal.some((o) => o.detail.kind === 'ignore' && o.detail['threat'] === threat);
+  const answerable = legal.some(
+    (o) =>
+      o.detail.kind === 'answer' && (o.detail['threat'] === threat || o.detail['threat'] === 'all'),
+  );
+  const answers = answerWords(view, threat, words);
+  const label = `${words.threat(threat)}. ${words.bite(threat)}. ${words.t('daito.answeredBy')} ${answers.map((one) => one.text).join(', ')}`;
+  return h(
+    'div',
+    { class: 'attack-place' },
+    button(
+      {
+        class: `attack-card ${open ? 'target' : ''} ${ignore ? 'target' : ''} ${answerable ? 'answerable' : ''}`,
+        'aria-label': label,
+        'aria-pressed': held.kind === 'live' && held.at === at ? 'true' : 'false',
+        disabled: !open && !ignore && !answerable,
+        'data-key': `live-${at}`,
+        'data-goal': `live:${threat}`,
+        onclick: () => listener.live(threat, at),
+      },
+      face(name, view.faces, words),
+    ),
+    h('span', { class: 'bite' }, words.bite(threat)),
+    h(
+      'span',
+      { class: 'answers', 'aria-hidden': 'true' },
+      sign('fan'),
+      ...answers.flatMap(({ text, held: own }, i) => [
+        i ? ', ' : '',
+        own ? h('b', {}, text) : text,
+      ]),
+    ),
+  );
+}
+
+export function lanes(
+  view: DaitoView,
+  words: Words,
+  held: Held,
+  legal: Offer[],
+  listener: TableListener,
+): HTMLElement {
+  const { t } = words;
+  const mine = view.viewer === view.active;
+  const theirs = view.viewer !== null && !mine;
+  const live = h(
+    'section',
+    { class: 'lane live', 'aria-label': t('daito.live') },
+    h('h3', {}, mine ? t('daito.facingYou') : t('daito.facing', { who: words.who(view.active) })),
+    h(
+      'div',
+      { class: 'lane-cards' },
+      ...view.live.map((name, at) => attackCard(name, at, view, words, held, legal, listener)),
+      view.live.length ? null : h('p', { class: 'quiet' }, t('daito.noLive')),
+    ),
+  );
+  const add = offerAt(held, { kind: 'attack' }, legal);
+  const price = add?.detail['favourite'] === true;
+  const slot =
+    mine && (view.phase === 'open' || view.phase === 'play')
+      ? button(
+          {
+            class: `attack-slot ${add ? 'target' : ''}`,
+            disabled: !add,
+            'data-goal': 'attack',
+            'data-key': 'attack',
+            onclick: () => listener.goal({ kind: 'attack' }),
+          },
+          sign('katana'),
+          h('span', {}, t('daito.addHere')),
+          price ? h('small', {}, tokenSign('favourite'), t('daito.cost.favourite')) : null,
+        )
+      : null;
+  const attacks = h(
+    'section',
+    { class: 'lane attacks', 'aria-label': t('daito.attacks') },
+    h(
+      'h3',
+      {},
+      mine
+        ? t('daito.yourAttack')
+        : theirs
+          ? t('daito.comingAtYou')
+          : t('daito.attackOf', { who: words.who(view.active) }),
+    ),
+    h(
+      'div',
+      { class: 'lane-cards' },
+      ...view.attacks.map((name) =>
+        h(
+          'div',
+          { class: 'attack-place', role: 'img', 'aria-label': words.describe(name, view.faces) },
+          face(name, view.faces, words),
+          h('span', { class: 'bite' }, words.bite(view.faces[name]?.attack ?? name)),
+        ),
+      ),
+      slot,
+      view.attacks.length || slot ? null : h('p', { class: 'quiet' }, t('daito.noAttackYet')),
+    ),
+  );
+  return h('div', { class: 'lanes' }, live, attacks);
+}
+
+export function piles(
+  view: DaitoView,
+  words: Words,
+  held: Held,
+  legal: Offer[],
+  listener: TableListener,
+): HTMLElement {
+  const { t } = words;
+  const swap = offerAt(held, { kind: 'deck' }, legal);
+  const cost = t(view.exchange_cost ? 'daito.cost.focus' : 'daito.cost.free');
+  const used = Object.entries(view.used);
+  const count = used.reduce((sum, [, n]) => sum + n, 0);
+  return h(
+    'div',
+    { class: 'piles' },
+    button(
+      {
+        class: `deck ${swap ? 'target' : ''}`,
+        disabled: !swap,
+        'data-goal': 'deck',
+        'data-key': 'deck',
+        'aria-label': swap
+          ? `${words.offer(swap, view)}. ${t('daito.deckCount', { count: view.deck_count })}`
+          : t('daito.deckCount', { count: view.deck_count }),
+        onclick: () => listener.goal({ kind: 'deck' }),
+      },
+      back(),
+      h('b', { class: 'deck-number' }, String(view.deck_count)),
+      swap ? h('small', {}, `${t('daito.exchange')} (${cost})`) : null,
+    ),
+    h(
+      'div',
+      { class: 'pile-words' },
+      h('b', {}, t('daito.deckCount', { count: view.deck_count })),
+      h(
+        'details',
+        {},
+        h('summary', {}, t('daito.usedCount', { count })),
+        h(
+          'p',
+          {},
+          used.map(([card, n]) => `${n} ${words.card(card)}`).join(', ') || t('daito.noCard'),
+        ),
+        view.buried.length
+          ? h(
+              'p',
+              {},
+              `${t('daito.buried')} `,
+              view.buried.map((one) => `${words.card(one.card)} (${one.from_top})`).join(', '),
+            )
+          : null,
+      ),
+      view.jikan_out ? h('small', {}, t('daito.jikanOut', { count: view.jikan_out })) : null,
+      h(
+        'details',
+        { class: 'unofficial' },
+        h('summary', {}, t('daito.unofficial')),
+        h('p', {}, t('daito.unofficialWhy', { deck: view.deck_name })),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,497 @@
+/** The Samurai board: draws a view, offers the legal actions, reports the choice. */
+import { button, fill, h } from '../common/dom';
+import { draggable } from '../common/drag';
+import { moving } from '../common/motion';
+import type {
+  Board,
+  BoardContext,
+  BoardState,
+  CreateBoard,
+  Offer,
+  Seen,
+  WordContext,
+} from '../types';
+import { Happenings } from './happenings';
+import { MapView, NO_MARKS, type Preview } from './map';
+import { explain, legend, players, stock } from './panels';
+import { NOTHING, attempted, effects, marks, preview, step, type Pick, type Step } from './plan';
+import { firstHand, rack, supply, typesOf, type RackListener } from './rack';
+import { SheetView } from './sheet';
+import type { Figure, SamuraiView } from './types';
+import { Words, learnTowns, situation } from './words';
+import './samurai.css';
+
+export type { SamuraiView } from './types';
+
+class SamuraiBoard implements Board<SamuraiView> {
+  private state: BoardState<SamuraiView> | null = null;
+  private words!: Words;
+  private pick: Pick = NOTHING;
+  private looked: string | null = null; // the hex under the mouse, the finger or the keyboard
+  private armed: Offer | null = null; // tapped once: a second tap plays it
+  private asked: { figure: Figure; step: Step }[] = [];
+  private trouble = ''; // why the last choice led nowhere
+  private chosen: number[] = []; // of the first hand, not yet sent
+  private queue: string[] = []; // tiles of the first hand on their way
+  private fresh: string[] = [];
+
+  private frame = h('div', { class: 'samurai' });
+  private side = h('div', { class: 'samurai-side' });
+  private card = h('div', { class: 'samurai-card' });
+  private bar = h('div', { class: 'samurai-bar' });
+  private tray = h('div', { class: 'samurai-tray' });
+  private map: MapView;
+  private sheet: SheetView;
+  private happenings: Happenings;
+
+  constructor(
+    root: HTMLElement,
+    private context: BoardContext,
+  ) {
+    this.map = new MapView(() => this.words, {
+      chosen: (hex, figure, how) => this.choose(hex, figure, how),
+      looked: (hex) => this.look(hex),
+      escaped: () => this.letGo(true),
+      label: (hex) => this.label(hex),
+    });
+    this.sheet = new SheetView(
+      (text) => context.announce(text),
+      () => this.drawBar(),
+    );
+    this.happenings = new Happenings(this.frame, this.map);
+    const sight = h(
+      'div',
+      { class: 'samurai-middle' },
+      this.map.element,
+      this.happenings.element,
+      this.sheet.element,
+    );
+    const table = h('div', { class: 'samurai-table' });
+    fill(table, this.side, sight, this.card, this.bar, this.tray);
+    this.frame.append(table);
+    root.append(this.frame);
+    this.frame.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && this.pick.kind !== 'none') this.letGo(true);
+    });
+  }
+
+  destroy(): void {
+    this.map.destroy();
+    this.sheet.destroy();
+    this.happenings.destroy();
+    this.frame.remove();
+  }
+
+  update(state: BoardState<SamuraiView>): void {
+    const before = this.state;
+    this.state = state;
+    const { view } = state;
+    learnTowns(view.hexes);
+    this.words = new Words(this.context.t, state.names);
+    if (before?.seat !== state.seat || state.past) this.forget();
+    if (before && before.view !== view) {
+      this.armed = null;
+      this.asked = [];
+      this.trouble = '';
+    }
+    if (!this.stillOpen()) this.pick = this.goOn();
+    this.fresh = state.events.flatMap((seen) =>
+      seen.kind === 'tile'
+        ? [seen.facts['hex'] as string]
+        : seen.kind === 'tile_exchange'
+          ? [seen.facts['from'] as string, seen.facts['to'] as string]
+          : [],
+    );
+    this.draw();
+    const motion = moving(state.settings.motion);
+    this.happenings.show(
+      state.events,
+      this.words,
+      typesOf(view),
+      motion,
+      state.settings.characters,
+    );
+    const staged = motion && state.events.some((seen) => seen.kind === 'over');
+    this.sheet.update(view, this.words, staged);
+    if (view.sheet) this.drawBar();
+    this.sendNext();
+  }
+
+  private get legal(): Offer[] {
+    return this.state && !this.state.past ? this.state.legal : [];
+  }
+
+  private forget(): void {
+    this.pick = NOTHING;
+    this.armed = null;
+    this.asked = [];
+    this.looked = null;
+    this.chosen = [];
+    this.queue = [];
+  }
+
+  /** What is picked can still go somewhere. */
+  private stillOpen(): boolean {
+    const found = marks(this.pick, this.legal);
+    return found.targets.size + found.figures.size > 0;
+  }
+
+  /** While figures are placed, the next one is picked without asking. */
+  private goOn(): Pick {
+    const put = this.legal.find((offer) => offer.detail.kind === 'put');
+    return put ? { kind: 'put', figure: put.detail['figure'] as Figure } : NOTHING;
+  }
+
+  // the first hand ---------------------------------------------------------------------
+
+  private sendNext(): void {
+    const name = this.queue[0];
+    if (name === undefined) return;
+    const offer = this.legal.find((o) => o.detail.kind === 'take' && o.detail['tile'] === name);
+    if (!offer) {
+      this.queue = [];
+      return;
+    }
+    this.queue.shift();
+    this.context.choose(offer.code);
+  }
+
+  private listener: RackListener = {
+    pick: (pick, by) => this.pickUp(pick, by),
+    drag: (element, pick, ghost) => this.drag(element, pick, ghost),
+    toggle: (index) => {
+      this.chosen = this.chosen.includes(index)
+        ? this.chosen.filter((one) => one !== index)
+        : [...this.chosen, index];
+      this.draw();
+    },
+    confirm: () => {
+      const down = this.state?.view.face_down ?? [];
+      this.queue = this.chosen.map((index) => down[index]!);
+      this.chosen = [];
+      this.sendNext();
+    },
+  };
+
+  // picking and choosing ---------------------------------------------------------------
+
+  private pickUp(pick: Pick, by: HTMLElement | null): void {
+    const again = by?.getAttribute('aria-pressed') === 'true';
+    const keyboard = by?.matches(':focus-visible') ?? false;
+    this.armed = null;
+    this.asked = [];
+    this.trouble = '';
+    this.pick = again && pick.kind !== 'put' ? NOTHING : pick;
+    this.draw();
+    if (this.pick.kind === 'none') return;
+    this.context.announce(this.instruction());
+    if (keyboard) this.map.focusTarget(0);
+  }
+
+  private letGo(back: boolean): void {
+    const was = this.pick;
+    const focused = this.map.hasFocus();
+    this.armed = null;
+    this.asked = [];
+    this.trouble = '';
+    if (was.kind === 'swap' && was.first) this.pick = { kind: 'swap', first: null };
+    else if (was.kind === 'move' && was.from) this.pick = { kind: 'move', from: null };
+    else if (was.kind !== 'put') this.pick = NOTHING;
+    this.draw();
+    if (back && focused && this.pick.kind === 'none')
+      this.tray.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }
+
+  private choose(hex: string, figure: Figure | null, how: 'mouse' | 'touch' | 'key'): void {
+    const next = step(this.pick, hex, figure, this.legal);
+    if (next.kind === 'play' && how === 'touch' && this.armed?.code !== next.offer.code) {
+      // a finger covers what it touches: the first tap shows, the second plays
+      this.armed = next.offer;
+      this.asked = [];
+      this.looked = hex;
+      this.map.approach(hex);
+      this.draw();
+      return;
+    }
+    this.take(next, hex);
+  }
+
+  private take(next: Step, hex: string): void {
+    this.trouble = '';
+    switch (next.kind) {
+      case 'play':
+        this.looked = null;
+        this.armed = null;
+        this.asked = [];
+        if (this.pick.kind !== 'put') this.pick = NOTHING;
+        this.context.choose(next.offer.code);
+        this.draw();
+        return;
+      case 'pick':
+        this.pick = next.pick;
+        this.asked = [];
+        this.draw();
+        this.context.announce(this.instruction());
+        return;
+      case 'ask':
+        this.asked = next.options;
+        this.draw();
+        this.bar.querySelector<HTMLElement>('.ask button')?.focus();
+        return;
+      case 'no':
+        this.looked = hex;
+        this.armed = null;
+        this.refuse(hex);
+        this.draw();
+    }
+  }
+
+  /** Something that is not offered: the house knows why, and says so in words. */
+  private refuse(hex: string): void {
+    const line = attempted(this.pick, hex);
+    if (line && this.context.attempt) this.context.attempt(line);
+    else if (this.pick.kind !== 'none') {
+      this.trouble = this.words.t('samurai.cannotGo', { place: this.words.place(hex) });
+      this.context.announce(this.trouble);
+    }
+  }
+
+  private look(hex: string | null): void {
+    if (hex === this.looked) return;
+    this.looked = hex;
+    this.drawMap();
+  }
+
+  private drag(element: HTMLElement, pick: Pick, ghost: () => HTMLElement): void {
+    const hexAt = (under: Element | null) =>
+      under?.closest<SVGGElement>('[data-hex]')?.dataset['hex'] ?? null;
+    const figureAt = (under: Element | null) =>
+      (under?.closest<SVGGElement>('[data-figure]')?.dataset['figure'] as Figure) ?? null;
+    draggable(element, () => ({
+      start: () => {
+        this.pick = pick;
+        this.armed = null;
+        this.trouble = '';
+        this.drawMap();
+        this.frame.classList.add('dragging');
+        return ghost();
+      },
+      over: (under) => this.look(hexAt(under)),
+      drop: (under) => {
+        this.frame.classList.remove('dragging');
+        const hex = hexAt(under);
+        if (hex) this.take(step(this.pick, hex, figureAt(under), this.legal), hex);
+        else this.letGo(false);
+      },
+      cancel: () => {
+        this.frame.classList.remove('dragging');
+        this.letGo(false);
+      },
+    }));
+  }
+
+  // drawing ----------------------------------------------------------------------------
+
+  /** The offer that is looked at: tapped once, or under the pointer or the keyboard. */
+  private considered(): Offer | null {
+    if (this.armed) return this.armed;
+    if (!this.looked) return null;
+    const next = step(this.pick, this.looked, null, this.legal);
+    return next.kind === 'play' ? next.offer : null;
+  }
+
+  private draw(): void {
+    if (!this.state) return;
+    const { view, settings } = this.state;
+    const key = focusKey(this.frame);
+    const choosing = view.phase === 'first_hands' && view.viewer !== null;
+    const mine = this.legal.some((offer) => offer.detail.kind === 'take');
+    this.frame.classList.toggle('choosing', choosing && (mine || this.queue.length > 0));
+    fill(this.side, players(view, this.words), stock(view, this.words), legend(this.words));
+    this.drawMap();
+    this.drawBar();
+    if (choosing && (mine || this.queue.length > 0))
+      fill(
+        this.tray,
+        firstHand(
+          view,
+          this.chosen,
+          this.words,
+          settings.characters,
+          this.queue.length > 0,
+          this.listener,
+        ),
+      );
+    else if (this.legal.some((offer) => offer.detail.kind === 'put'))
+      fill(this.tray, supply(view, this.legal, this.pick, this.words, this.listener));
+    else if (view.hand && view.phase !== 'over')
+      fill(
+        this.tray,
+        rack(view, this.legal, this.pick, this.words, settings.characters, this.listener),
+      );
+    else fill(this.tray);
+    if (key) this.frame.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
+  }
+
+  private drawMap(): void {
+    if (!this.state) return;
+    const { view, settings, seat } = this.state;
+    const offer = this.considered();
+    const shown = preview(view, offer, seat);
+    const found = this.pick.kind === 'none' ? NO_MARKS : marks(this.pick, this.legal);
+    this.map.draw(view, shown, found, {
+      characters: settings.characters,
+      coordinates: settings.coordinates,
+      fresh: moving(settings.motion) ? this.fresh : [],
+    });
+    this.drawCard(shown, offer);
+  }
+
+  /** The card in the corner: the settlements that the play, or the look, is about. */
+  private drawCard(shown: Preview, offer: Offer | null): void {
+    const { view } = this.state!;
+    let towns = [...shown.settlements.keys()];
+    const hex = this.looked && view.hexes.find((one) => one.name === this.looked);
+    if (!towns.length && hex) towns = hex.beside.length ? hex.beside : [hex.name];
+    const cards = towns.map((name) => explain(this.words, view, name, shown.settlements.get(name)));
+    const there = cards.filter((card) => card !== null);
+    const asking = offer && Object.keys(effects(view, offer)).length > 0;
+    fill(
+      this.card,
+      asking ? h('p', { class: 'card-title' }, this.words.t('samurai.whatIf')) : null,
+      ...there,
+    );
+    this.card.classList.toggle('empty', there.length === 0);
+  }
+
+  private drawBar(): void {
+    const { view } = this.state!;
+    const { t } = this.words;
+    const end = this.legal.find((offer) => offer.detail.kind === 'end_turn');
+    const ask = this.asked.length
+      ? h(
+          'span',
+          { class: 'ask', role: 'group', 'aria-label': t('samurai.whichFigure') },
+          `${t('samurai.whichFigure')} `,
+          ...this.asked.map((option) =>
+            button(
+              { onclick: () => this.take(option.step, this.looked ?? '') },
+              this.words.figure(option.figure),
+            ),
+          ),
+        )
+      : null;
+    const armed = this.armed;
+    const sheet = view.sheet && this.sheet.element.hidden;
+    fill(
+      this.bar,
+      h(
+        'p',
+        { class: `say ${this.trouble ? 'trouble' : ''}` },
+        view.ending.length && view.phase === 'turns'
+          ? h('strong', {}, `${t('samurai.lastTurn')} `)
+          : null,
+        this.trouble || this.instruction(),
+      ),
+      ask,
+      armed
+        ? button(
+            { class: 'do-it', onclick: () => this.take({ kind: 'play', offer: armed }, '') },
+            t('samurai.playHere'),
+          )
+        : null,
+      this.pick.kind !== 'none' && this.pick.kind !== 'put'
+        ? button({ onclick: () => this.letGo(false) }, t('samurai.putBack'))
+        : null,
+      view.phase === 'turns' &&
+        view.viewer !== null &&
+        view.turn === view.viewer &&
+        !this.state!.past
+        ? button(
+            {
+              class: `end-turn ${end ? 'do-it' : ''}`,
+              disabled: !end,
+              onclick: () => end && this.context.choose(end.code),
+            },
+            t('samurai.endTurn'),
+          )
+        : null,
+      sheet ? button({ onclick: () => this.reopen() }, t('samurai.sheet.title')) : null,
+    );
+  }
+
+  private reopen(): void {
+    this.sheet.open();
+    this.drawBar();
+  }
+
+  /** What the person can do now, in a sentence. */
+  private instruction(): string {
+    const { view } = this.state!;
+    const name = (key: string, params?: Record<string, string>) =>
+      this.words.t(`samurai.do.${key}`, params);
+    if (!this.legal.length) return situation(view, this.words);
+    switch (this.pick.kind) {
+      case 'put':
+        return name('put', { figure: this.words.figure(this.pick.figure) });
+      case 'tile':
+        return name('lay', { tile: this.words.tile(this.pick.tile) });
+      case 'swap':
+        return name(this.pick.first ? 'swapSecond' : 'swapFirst');
+      case 'move':
+        return name(this.pick.from ? 'moveTo' : 'moveFrom');
+    }
+    return situation(view, this.words);
+  }
+
+  /** A hex in words, for screen readers. */
+  private label(name: string): string {
+    const { view } = this.state!;
+    const { t } = this.words;
+    const hex = view.hexes.find((one) => one.name === name)!;
+    const laid = view.tiles.find((one) => one.hex === name);
+    const parts = [`${this.words.place(name)}, ${t(`samurai.kind.${hex.kind}`)}`];
+    if (laid) parts.push(`${this.words.tile(laid.tile)}, ${this.words.who(laid.seat)}`);
+    const next = step(this.pick, name, null, this.legal);
+    const would = next.kind === 'play' ? effects(view, next.offer) : {};
+    const towns = hex.kind === 'land' || hex.kind === 'sea' ? hex.beside : [name];
+    for (const town of towns) {
+      const stands = view.settlements.find((one) => one.hex === town);
+      if (!stands?.figures.length) continue;
+      const shown = would[town] ?? stands;
+      const open =
+        shown.free_land === 0
+          ? t('samurai.capturedNow')
+          : t('samurai.openLand', { count: shown.free_land });
+      const fates = stands.figures.map((one) => {
+        const sums = shown.influence[one] ?? [];
+        const fate = this.words.fate(sums, shown.goes_to[one] ?? null, shown.free_land === 0);
+        return `${this.words.figure(one)}: ${this.words.sums(sums)}, ${fate}`;
+      });
+      parts.push(
+        `${town === name ? '' : `${this.words.place(town)}: `}${open}; ${fates.join('; ')}`,
+      );
+    }
+    if (next.kind !== 'no') parts.push(t('samurai.canChoose'));
+    return parts.join('. ');
+  }
+}
+
+/** How to find the focused button again after a part was drawn anew. */
+function focusKey(frame: HTMLElement): string | null {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLButtonElement) || !frame.contains(active)) return null;
+  for (const name of ['tile', 'index', 'figure'])
+    if (active.dataset[name] !== undefined) return `button[data-${name}="${active.dataset[name]}"]`;
+  return active.classList.contains('end-turn') ? '.end-turn' : null;
+}
+
+export function tell(seen: Seen, context: WordContext): string {
+  return new Words(context.t, context.names).tell(seen);
+}
+
+export function hint(view: SamuraiView, context: WordContext): string {
+  return situation(view, new Words(context.t, context.names));
+}
+
+export const create: CreateBoard<SamuraiView> = (root, context) => new SamuraiBoard(root, context);

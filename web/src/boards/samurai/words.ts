@@ -1,0 +1,162 @@
+/** Things and events of Samurai in the language of the page. */
+import { listing } from '../common/dom';
+import type { BoardContext, Seen } from '../types';
+import { FIGURES, type Capture, type Figure, type Hex, type SamuraiView } from './types';
+
+export type Translate = BoardContext['t'];
+
+export const SHAPES = ['●', '▲', '■', '◆'];
+
+/** The names of towns; they come with the first view and never change. */
+const towns = new Map<string, string>();
+
+export function learnTowns(hexes: Hex[]): void {
+  for (const hex of hexes) if (hex.town) towns.set(hex.name, hex.town);
+}
+
+export class Words {
+  constructor(
+    readonly t: Translate,
+    readonly names: string[],
+  ) {}
+
+  figure(name: Figure): string {
+    return this.t(`samurai.figure.${name}`);
+  }
+
+  /** A tile by its name in the notation: "samurai3", "tile-exchange". */
+  tile(name: string): string {
+    const [, picture, value] = /^(\D+)(\d*)$/.exec(name) ?? [];
+    return picture ? this.t(`samurai.tile.${picture}`, { value: value ?? '' }) : name;
+  }
+
+  tiles(names: string[]): string {
+    return listing(names.map((name) => this.tile(name)));
+  }
+
+  /** A hex, with the name of its town where it has one. */
+  place(name: string): string {
+    const town = towns.get(name);
+    return town ? `${town} (${name})` : name;
+  }
+
+  who(seat: number): string {
+    return this.names[seat] ?? SHAPES[seat] ?? '';
+  }
+
+  /** "Ada 5, Bence 3": the influence of everybody who has any. */
+  sums(influence: number[]): string {
+    const said = influence.flatMap((sum, seat) => (sum ? [`${this.who(seat)} ${sum}`] : []));
+    return said.join(', ') || this.t('samurai.noInfluence');
+  }
+
+  /** Who leads for a figure, or takes it where its settlement is closed. */
+  fate(influence: number[], seat: number | null, closed: boolean): string {
+    const who = seat === null ? '' : this.who(seat);
+    if (seat !== null) return this.t(closed ? 'samurai.takes' : 'samurai.leads', { who });
+    if (closed) return this.t('samurai.goesAside');
+    return this.t(influence.some((sum) => sum > 0) ? 'samurai.tied' : 'samurai.nobody');
+  }
+
+  capture(capture: Capture): string {
+    const params = { figure: this.figure(capture.figure), place: this.place(capture.hex) };
+    const head = this.t('samurai.captureHead', params);
+    if (capture.reason === 'nobody') return `${head} ${this.t('samurai.captureNobody')}`;
+    const sums = this.sums(capture.influence);
+    const end =
+      capture.seat === null
+        ? this.t('samurai.captureTie')
+        : this.t('samurai.captureTaken', { who: this.who(capture.seat) });
+    return `${head} ${sums}. ${end}`;
+  }
+
+  endings(names: string[]): string {
+    return listing(names.map((name) => this.t(`samurai.ending.${name}`)));
+  }
+
+  /** An event as a sentence. */
+  tell(seen: Seen): string {
+    const facts = seen.facts as unknown as Facts;
+    const who = seen.seat === null ? '' : this.who(seen.seat);
+    const tile = facts.tile ? this.tile(facts.tile) : '';
+    switch (seen.kind) {
+      case 'take':
+        return tile
+          ? this.t('samurai.tell.takeOwn', { tile, count: facts.count })
+          : this.t('samurai.tell.take', { who, count: facts.count });
+      case 'put':
+        return this.t('samurai.tell.put', {
+          who,
+          figure: this.figure(facts.figure),
+          place: this.place(facts.hex),
+        });
+      case 'begin':
+        return this.t('samurai.tell.begin', { who });
+      case 'tile':
+        return this.t('samurai.tell.tile', { who, tile, place: facts.hex });
+      case 'figure_exchange': {
+        const { hexes, figures } = facts;
+        return this.t('samurai.tell.swap', {
+          who,
+          a: this.figure(figures[0]!),
+          b: this.figure(figures[1]!),
+          p: this.place(hexes[0]!),
+          q: this.place(hexes[1]!),
+        });
+      }
+      case 'tile_exchange':
+        return this.t('samurai.tell.move', { who, tile, from: facts.from, to: facts.to });
+      case 'capture':
+        return this.capture(seen.facts as unknown as Capture);
+      case 'last_turn':
+        return this.t('samurai.tell.lastTurn', { why: this.endings(facts.by) });
+      case 'end_turn':
+        return this.t('samurai.tell.endTurn', { who });
+      case 'draw':
+        return facts.tiles
+          ? this.t('samurai.tell.drawOwn', { tiles: this.tiles(facts.tiles) })
+          : this.t('samurai.tell.draw', { who, count: facts.count });
+      case 'skip':
+        return this.t('samurai.tell.skip', { who });
+      case 'over':
+        return this.t('samurai.tell.over', { who: listing(this.all(facts.winners)) });
+    }
+    return seen.text ?? '';
+  }
+
+  private all(seats: number[]): string[] {
+    return seats.map((seat) => this.who(seat));
+  }
+}
+
+/** What the events of Samurai tell; each kind has some of these. */
+interface Facts {
+  tile: string;
+  tiles: string[];
+  count: number;
+  figure: Figure;
+  figures: Figure[];
+  hex: string;
+  hexes: string[];
+  from: string;
+  to: string;
+  by: string[];
+  winners: number[];
+}
+
+/** What the game waits for, through the eyes of the viewer. */
+export function situation(view: SamuraiView, words: Words): string {
+  const { t } = words;
+  if (view.phase === 'over') return t('samurai.over');
+  if (view.viewer === null || !view.awaited.includes(view.viewer))
+    return t('samurai.waiting', { who: listing(view.awaited.map((seat) => words.who(seat))) });
+  if (view.phase === 'first_hands') return t('samurai.do.firstHand');
+  if (view.phase === 'figures') return t('samurai.do.putOne');
+  if (view.laid === 0) return t('samurai.do.playOne');
+  return t(view.slow_laid ? 'samurai.do.fastOrEnd' : 'samurai.do.moreOrEnd');
+}
+
+/** The three counts of figures in words. */
+export function counted(words: Words, counts: number[]): string {
+  return FIGURES.map((name, kind) => `${words.figure(name)} ${counts[kind]}`).join(', ');
+}

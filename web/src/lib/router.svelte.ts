@@ -1,0 +1,45 @@
+/** Where we are. Three kinds of pages: home, a new table, a table. */
+
+let path = $state(location.pathname);
+let search = $state(location.search);
+let hash = $state(location.hash);
+
+export const here = {
+  get path(): string {
+    return path;
+  },
+  get query(): URLSearchParams {
+    return new URLSearchParams(search);
+  },
+  /** The secret of a table's link. */
+  get key(): string {
+    return hash.slice(1);
+  },
+};
+
+function look(): void {
+  path = location.pathname;
+  search = location.search;
+  hash = location.hash;
+}
+
+export function go(address: string, replace = false): void {
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  look();
+  if (!replace) scrollTo(0, 0);
+}
+
+addEventListener('popstate', look);
+
+/** Links inside the page do not load it again. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
+  const link = (event.target as Element | null)?.closest('a');
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download'))
+    return;
+  if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}

@@ -1,0 +1,154 @@
+/** One socket to one table that comes back by itself and loses nothing that was sent. */
+import type { FromTable, Problem, ToTable } from './wire';
+
+export type Connection = 'connecting' | 'live' | 'lost' | 'closed';
+
+interface Handlers {
+  heard(message: FromTable, at: number): void;
+  connection(state: Connection, why?: Problem): void;
+  after(): number | null; // the last version known, to go on from
+}
+
+interface Waiting {
+  text: string;
+  done(answer: Problem | null): void;
+}
+
+const BEAT_MS = 15_000; // a quiet line is asked for a sign of life this often
+const SILENCE_MS = 10_000; // and given up after so much more
+const PAUSES_MS = [200, 500, 1000, 2000, 4000, 8000];
+// the house has said that coming back is no use
+const FINAL = new Map([
+  [4403, 'no_key'],
+  [4404, 'no_table'],
+]);
+
+let last = 0;
+const newId = () =>
+  `${Date.now().toString(36)}-${(last++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #heardAt = 0;
+  #closed = false;
+  #bye: Problem | undefined;
+
+  constructor(
+    readonly id: string,
+    private key: string,
+    private handlers: Handlers,
+  ) {
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#open();
+  }
+
+  /** Send a message; the promise is null when it was done, or the reason why not. */
+  send(message: ToTable): Promise<Problem | null> {
+    const id = newId();
+    const text = JSON.stringify({ ...message, id });
+    return new Promise((done) => {
+      this.#waiting.set(id, { text, done });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  /** Connect anew, e.g. as somebody who has a seat now. */
+  again(key = this.key): void {
+    this.key = key;
+    this.#tries = 0;
+    this.#drop();
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#drop();
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    this.handlers.connection(this.#tries ? 'lost' : 'connecting');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
+    this.#socket = socket;
+    this.#heardAt = Date.now();
+    socket.onopen = () => {
+      const after = this.handlers.after();
+      const hello = { type: 'hello', key: this.key, ...(after === null ? {} : { after }) };
+      socket.send(JSON.stringify(hello));
+      this.#tries = 0;
+      // what was not answered before the line broke is sent again under its old id
+      for (const { text } of this.#waiting.values()) socket.send(text);
+      this.handlers.connection('live');
+    };
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as FromTable);
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#lost(event.code);
+    };
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => this.#checkLife(socket), 5000);
+  }
+
+  #heard(message: FromTable): void {
+    this.#heardAt = Date.now();
+    if (message.type === 'ack' || message.type === 'refused') {
+      const waiting = this.#waiting.get(message.id);
+      if (message.type === 'refused' && message.code === 'try_again' && waiting) {
+        setTimeout(() => this.#socket?.readyState === 1 && this.#socket.send(waiting.text), 1000);
+        return;
+      }
+      this.#waiting.delete(message.id);
+      waiting?.done(message.type === 'ack' ? null : message);
+    }
+    if (message.type === 'bye') this.#bye = message;
+    this.handlers.heard(message, performance.now());
+  }
+
+  #checkLife(socket: WebSocket): void {
+    const silent = Date.now() - this.#heardAt;
+    if (silent > BEAT_MS + SILENCE_MS) {
+      this.#drop();
+      this.#lost(1006);
+    } else if (silent > BEAT_MS && socket.readyState === WebSocket.OPEN)
+      socket.send('{"type":"ping"}');
+  }
+
+  #lost(code: number): void {
+    clearInterval(this.#beat);
+    this.#socket = null;
+    if (this.#closed) return;
+    const final = FINAL.get(code);
+    if (final) {
+      this.#closed = true;
+      for (const { done } of this.#waiting.values()) done({ code: final, text: '' });
+      this.handlers.connection('closed', { text: '', ...this.#bye, code: final });
+      return;
+    }
+    const pause = PAUSES_MS[Math.min(this.#tries, PAUSES_MS.length - 1)]!;
+    this.#tries += 1;
+    this.handlers.connection('lost');
+    this.#timer = setTimeout(() => this.#open(), pause);
+  }
+
+  #hurry = (): void => {
+    if (!this.#socket && !this.#closed && !document.hidden) this.#open();
+  };
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket) {
+      socket.onclose = socket.onmessage = socket.onopen = null;
+      socket.close(1000);
+    }
+  }
+}

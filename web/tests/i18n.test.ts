@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+
+const LANGUAGES = ['en', 'it', 'fr', 'hu'];
+const files = import.meta.glob<Record<string, string>>('../src/i18n/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+function texts(language: string): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [path, entries] of Object.entries(files))
+    if (path.includes(`/i18n/${language}/`))
+      for (const [key, text] of Object.entries(entries)) all.set(key, text);
+  return all;
+}
+
+const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('translations', () => {
+  const english = texts('en');
+  it('exist', () => expect(english.size).toBeGreaterThan(50));
+  it.each(LANGUAGES)('%s has every key, with the same holes', (language) => {
+    const own = texts(language);
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of own) {
+      expect(text.trim(), key).not.toBe('');
+      expect(new Set(holes(text)), key).toEqual(new Set(holes(english.get(key)!)));
+    }
+  });
+});
