@@ -29,6 +29,9 @@ class Lane(Protocol):
     def begin(self, lo: int, hi: int) -> None:
         """New games."""
 
+    def show(self, lo: int, hi: int) -> None:
+        """Masks and observations anew, from the states."""
+
     def check(self, lo: int, hi: int) -> int:
         """The first game whose chosen action is not legal, or -1."""
 
@@ -162,6 +165,11 @@ class Batch(ABC):
 
     def _finish_step(self) -> None:
         """What compiled code left to the Python layers; most games leave nothing."""
+
+    def load(self, states: NDArray[np.uint8]) -> None:
+        """Go on from states that were saved; deals and samples go their own way."""
+        self.states[:] = states
+        self._each("show")
 
     def close(self) -> None:
         """Let the threads go."""

@@ -64,7 +64,7 @@ class KamisadoBatch(Batch):
         lane = self._lanes[0]
         if game.outcome is None:
             self._put("states", number, game)
-            lane.show(number)
+            lane.show(number, number + 1)
         else:
             self.rewards[number] = game.outcome.returns(2)
             self.done[number] = True

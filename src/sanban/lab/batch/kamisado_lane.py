@@ -178,10 +178,12 @@ class Lane:
             self._store(s, self.states, g)
         self._show(s, g)
 
-    def show(self, g: int) -> None:
-        """After the match layer wrote a row: its mask and observation."""
-        self._load(self.state, self.states, g)
-        self._show(self.state, g)
+    def show(self, lo: int, hi: int) -> None:
+        """Masks and observations anew, from the states."""
+        g: cython.Py_ssize_t
+        for g in range(lo, hi):
+            self._load(self.state, self.states, g)
+            self._show(self.state, g)
 
     def restart(self, g: int) -> None:
         """A new game in this row."""
