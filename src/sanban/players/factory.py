@@ -49,21 +49,20 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
     if spec == "random":
         return RandomPlayer(seed)
     if spec == "greedy" and game in _GREEDY:
-        player: Player = _find(_GREEDY[game])(seed)
-        return player
+        return _make(_GREEDY[game], seed)
     match = _LEVEL.fullmatch(spec)
     if match and game in _LEVELS:
         if int(match[1]) not in LEVELS:
             raise BadOptions(f"There is no level {match[1]}. The levels are 1 to 10.", "no_level")
         seconds = float(match[2]) if match[2] else None
-        player = _find(_LEVELS[game])(int(match[1]), seed, seconds)
-        return player
+        return _make(_LEVELS[game], int(match[1]), seed, seconds)
     known = ", ".join(player_names(game))
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: {known}.', "no_player"
     )
 
 
-def _find(path: str) -> Any:
+def _make(path: str, *arguments: Any) -> Player:
     module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
+    player: Player = getattr(import_module(module), name)(*arguments)
+    return player
