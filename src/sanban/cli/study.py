@@ -4,7 +4,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban.cli.files import open_game
-from sanban.games.kamisado.analysis import Analysis, MoveReport, analyse as analyse_table
+from sanban.games.kamisado.analysis import Analysis, MoveReport
+from sanban.games.kamisado.analysis import analyse as analyse_table
 from sanban.games.kamisado.board import SIDES
 from sanban.progress import bar
 

@@ -115,7 +115,7 @@ class KamisadoLevel:
             if best:
                 moves = best
                 break
-        for plies in range(0, min(left, 30) + 1):
+        for plies in range(min(left, 30) + 1):
             quick = [m for m in moves if self._sees(after[m], side, ALL_TOWERS, plies)]
             if quick:
                 return int(self.rng.choice(quick))
@@ -125,7 +125,7 @@ class KamisadoLevel:
         self, moves: list[int], after: dict[int, Position], side: int, left: int
     ) -> int:
         """Everything loses: what loses last."""
-        for plies in range(0, min(left, 30) + 1):
+        for plies in range(min(left, 30) + 1):
             rest = [m for m in moves if not self._sees(after[m], 1 - side, ALL_TOWERS, plies)]
             if not rest:
                 break

@@ -122,9 +122,7 @@ class Search:
         for colour in range(8):
             if self.position.must < 0 or self.position.must == colour:
                 safe += self._replies(mover * 8 + colour, other if mover == side else own)
-        now = self.position.must >= 0 and self._strikes(
-            mover * 8 + self.position.must, occupied
-        )
+        now = self.position.must >= 0 and self._strikes(mover * 8 + self.position.must, occupied)
         sign = 1 if mover == side else -1
         return own.bit_count(), other.bit_count(), sign * safe, sign * now
 
