@@ -8,12 +8,11 @@ of the win and by the losing moves that look as good as the winning one.
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import msgspec
 
-import sanban.games.kamisado
 from sanban.core.rng import Rng
 from sanban.games.kamisado import puzzles
 from sanban.games.kamisado.game import MOVE, Kamisado
@@ -26,7 +25,7 @@ from sanban.games.kamisado.symmetry import half_turn, mirror
 from sanban.players.kamisado_level import KamisadoLevel
 from sanban.progress import progress_bar
 
-FILE = Path(sanban.games.kamisado.__file__).parent / "data" / "puzzles.json"
+FILE = Path(puzzles.__file__).parent / "data" / "puzzles.json"
 BUDGET = 200_000  # expansions a position
 LENGTHS = range(3, 26)
 OTHERS = 3  # at least a third of the puzzles shows something other than a race ...
@@ -116,7 +115,7 @@ def themes(position: Position, line: list[int]) -> tuple[str, ...]:
         here.play(move)
     if here.deadlock:
         found.add(puzzles.DEADLOCK)
-    if any(a == b == side for a, b in zip(turns, turns[1:], strict=False)):
+    if any(a == b == side for a, b in pairwise(turns)):
         found.add(puzzles.AGAIN)
     if not found - {puzzles.SUMO}:
         found.add(puzzles.RACE)

@@ -130,7 +130,8 @@ class KamisadoPerfect(KamisadoLevel):
         try:
             with self.solver.within(DETAIL):
                 for plies in range(LONGEST):
-                    through, rest = [], []
+                    through: list[int] = []
+                    rest: list[int] = []
                     for move in moves:
                         ends = self._ends(after[move], winner, plies)
                         (through if ends else rest).append(move)

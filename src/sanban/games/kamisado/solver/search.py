@@ -43,7 +43,7 @@ def _fill_tables() -> None:
         PLY_KEYS[i] = rng.word()
     for i in range(1536):
         WAYS[i] = EVERYWHERE
-    # the squares that must be empty for a tower to walk home: the rules are asked, on an empty board
+    # the squares that must be empty for a tower to walk home: ask the rules, on an empty board
     for place in range(512):
         level, side, square = place >> 7, (place >> 6) & 1, place & 63
         position: Any = Position()
