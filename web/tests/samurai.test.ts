@@ -84,11 +84,12 @@ describe('the board', () => {
     root.querySelector<HTMLElement>('.rack-tile[data-tile="helmet2"]')!.click();
     const map = root.querySelector('.samurai-map')!;
     map.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
-    const at = root.querySelector('.hex[tabindex="0"]') as SVGGElement;
-    expect(at.classList.contains('target')).toBe(true);
+    const at = root.querySelector('.hex-control[tabindex="0"]') as SVGGElement;
+    const seen = root.querySelector(`.hex[data-hex="${at.dataset['at']}"]`)!;
+    expect(seen.classList.contains('target')).toBe(true);
     map.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     const offer = state.legal.find((o) => o.code === chosen[0])!;
-    expect(offer.detail).toMatchObject({ tile: 'helmet2', hex: at.dataset['hex'] });
+    expect(offer.detail).toMatchObject({ tile: 'helmet2', hex: at.dataset['at'] });
   });
 
   it('sends the first hand tile by tile, after it is confirmed', () => {
@@ -107,7 +108,7 @@ describe('the board', () => {
     for (const name of ['samurai-swap', 'samurai-first-hand', 'samurai-over-4']) {
       const { root } = open(name, language);
       expect(root.textContent).not.toMatch(/undefined|null|\{|NaN/);
-      for (const hex of root.querySelectorAll('.hex'))
+      for (const hex of root.querySelectorAll('.hex-control'))
         expect(hex.getAttribute('aria-label')).not.toMatch(/undefined|null|^$/);
     }
   });
