@@ -7,30 +7,32 @@ BIN := .venv/bin
 PY := $(BIN)/python
 HOT := $(shell find src/sanban -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/sanban -name '*.pxd'))
 
+include web/page.mk
+
 .PHONY: play test test-slow check fast-tests pure-tests lint bench set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
 
-play: set-up ## play in the terminal
-	@$(BIN)/sanban play
+play: set-up page ## build the page, open the house and the browser (`sanban play` is the terminal)
+	@$(BIN)/sanban serve --browser
 
-test: lint ## everything: format, lint, types, layers, all tests, the rules once more uncompiled
-	$(PY) -m pytest -n auto -m "not slow"
+test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules once more uncompiled
+	$(PY) -m pytest -n auto -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
-test-slow: set-up ## the long proofs as well
+test-slow: set-up lab ## the long proofs as well
 	$(PY) -m pytest -n auto -m slow
 
 check: lint fast-tests ## before each commit: format, lint, types, layers, fast tests
 
-fast-tests: set-up
+fast-tests: set-up lab
 	$(PY) -m pytest -n auto -m "not slow and not deep"
 
-pure-tests: set-up ## the rules, uncompiled
+pure-tests: set-up lab ## the rules, uncompiled
 	SANBAN_PURE=1 $(PY) -m pytest -n auto -m "pure and not slow"
 
-lint: set-up
+lint: set-up lab
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -59,14 +61,16 @@ set-up: .make/installed .make/built
 
 lab: .make/lab
 .make/lab: .make/installed requirements-lab.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt \
-	  || echo "The programs we compare with could not be installed here; their rows will be missing."
+	@echo "Installing the extras for research (once; about a minute)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt
 	@mkdir -p .make && touch $@
 
 lock: ## pin the dependencies anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements.txt requirements.in
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -c requirements.txt -o requirements-lab.txt requirements-lab.in
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-node.txt requirements-node.in
 
 clean: ## remove everything that was built
 	rm -rf .venv .make build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf web/node_modules web/src/fonts src/sanban/house/static shots
 	find src -name '*.so' -delete -o -name '*.c' -delete

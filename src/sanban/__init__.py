@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from sanban.core.seeds import Seed
     from sanban.core.table import Table
 
-__all__ = ["__version__", "games", "open_record", "start"]
+__all__ = ["__version__", "game_names", "open_record", "start"]
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of the games in the house.
 
-    >>> "kamisado" in sanban.games()
+    >>> "kamisado" in sanban.game_names()
     True
     """
     from sanban.games import registry

@@ -162,6 +162,14 @@ def test_play_against_a_bot_to_the_end(tmp_path: Path) -> None:
     assert "sanban replay" in out
 
 
+def test_play_asks_for_what_was_not_said(tmp_path: Path) -> None:
+    answers = "samurai\n2\nrandom\nrandom\nquit\n"
+    code, out, err = run("play", answers=answers, home=tmp_path)
+    assert (code, err) == (0, "")
+    assert "How many opponents [1/2/3]" in out
+    assert "sanban play --resume samurai-1" in out
+
+
 def test_play_refuses_rubbish(tmp_path: Path) -> None:
     assert "no game" in refused("play", "ludo", "--against", "friend")
     assert "name=value" in refused("play", "kamisado", "--option", "match", "--against", "friend")

@@ -145,3 +145,9 @@ def test_returns_sum_to_nothing(
     winners: tuple[int, ...], seats: int, returns: tuple[float, ...]
 ) -> None:
     assert Outcome(winners, "x").returns(seats) == pytest.approx(returns)
+
+
+def test_game_names_can_be_asked_twice() -> None:
+    """The name must not be that of the subpackage, which takes its place once imported."""
+    assert sanban.game_names() == sanban.game_names()
+    assert "kamisado" in sanban.game_names()

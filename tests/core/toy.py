@@ -18,6 +18,7 @@ FOLD = 3
 
 class ToyOptions(Options, frozen=True):
     cards: Literal["ten", "two"] = "ten"
+    folding: Literal["yes", "no"] = "yes"
 
 
 class ToyView(View, frozen=True):
@@ -72,7 +73,8 @@ class Toy(Game):
         return [0, 1, 2] if self.raises[seat] is None else []
 
     def concessions(self, seat: int) -> list[int]:
-        return [FOLD] if self.raises[seat] is None else []
+        may = self.raises[seat] is None and self.options.folding == "yes"
+        return [FOLD] if may else []
 
     def play(self, seat: int, action: int) -> list[Event]:
         if action not in (*self.legal(seat), *self.concessions(seat)):

@@ -1,6 +1,6 @@
 """Games with hidden hands in the terminal: taking back, asking why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +8,10 @@ import pytest
 from rich.console import Console
 
 import sanban
+from sanban.core.events import Seen
 from sanban.core.table import Table
+from sanban.players.base import Player
+from sanban.players.simple import RandomPlayer
 from sanban.terminal.play import Seats, TerminalGame
 
 
@@ -62,3 +65,37 @@ def test_why_is_answered() -> None:
     assert "ask for a settlement" in shown
     assert 'There is no hex "nowhere"' in shown
     assert table.log == []
+
+
+class Caller:
+    """A bot that calls Yame as soon as it may, and otherwise plays its first action."""
+
+    def see(self, view: Any, events: Sequence[Seen]) -> None:
+        pass
+
+    def choose(self, view: Any, legal: Sequence[int]) -> int | None:
+        return legal[0] if view.viewer in view.awaited else legal[-1]
+
+
+def against(bot: Player, lines: list[str], seed: int) -> tuple[Table[Any], str]:
+    table = sanban.start("daito", {"first": "aka"}, 2, seed=seed)
+    console = Console(width=100, force_terminal=False, color_system=None)
+    typed = iter(lines)
+    with console.capture() as capture:
+        TerminalGame(table, Seats([None, bot]), console, lambda _: next(typed, "quit")).run()
+    return table, capture.get()
+
+
+def test_a_bot_calls_yame_in_the_persons_turn() -> None:
+    table, shown = against(Caller(), [], 5)
+    assert (table.log[0].seat, table.log[0].action) == (1, "yame")
+    assert "Yame" in shown
+
+
+def test_a_person_calls_yame_in_the_bots_turn() -> None:
+    # Aka passes; before the bot acts Aka is asked, and calls
+    table, _ = against(RandomPlayer(1), ["stop", "", "yame"], 5)
+    calls = [entry for entry in table.log if entry.action == "yame"]
+    assert [entry.seat for entry in calls] == [0]
+    number = table.log.index(calls[0])
+    assert table.log[number - 1].seat == 1

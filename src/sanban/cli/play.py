@@ -1,18 +1,17 @@
 """Play in the terminal."""
 
-from typing import Any
-
 from rich.console import Console
 from rich.prompt import Prompt
 
 import sanban
-from sanban.cli.files import read_text
+from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions
 from sanban.core.game import Game
 from sanban.core.seeds import fresh_seed
 from sanban.core.table import Table
+from sanban.games import registry
 from sanban.players.base import Player
-from sanban.players.factory import make_player
+from sanban.players.factory import make_player, player_names
 from sanban.terminal import saved
 from sanban.terminal.play import Seats, TerminalGame
 from sanban.terminal.play import resume as resume_game
@@ -37,7 +36,7 @@ def play(
         An option of the game as name=value, for example --option match=standard;
         name=@FILE takes the text of a file, for example --option deck=@my-deck.json.
     against
-        Who sits opposite: friend, or a bot such as greedy; once for each other seat.
+        Who sits opposite: friend, or a bot such as level:3 or greedy; once for each other seat.
     seat
         Your own seat, from 0; in Kamisado 0 is Black and moves first.
     resume
@@ -73,19 +72,15 @@ def _new_game(
         waiting = saved.unfinished()
         if waiting:
             console.print(f"Saved games: {', '.join(waiting[:9])} (sanban play --resume NAME)")
-        names = sanban.games()
-        game = (
-            names[0]
-            if len(names) == 1
-            else Prompt.ask("Game", choices=list(names), default=names[0])
-        )
+        names = list(sanban.game_names())
+        game = Prompt.ask("Game", choices=names, default=names[0])
     assert game is not None
-    options = _options(option or [])
+    options = read_options(option or [])
     if asked and game == "kamisado" and not options:
         lengths = ["simple", "standard", "long", "marathon", "series"]
         options["match"] = Prompt.ask("Match", choices=lengths, default="simple")
     if against is None:
-        against = [Prompt.ask("Against", choices=["friend", "greedy", "random"], default="greedy")]
+        against = _ask_opponents(game)
     if seat is None:
         seat = 0
     table = sanban.start(game, options, len(against) + 1, seed or fresh_seed())
@@ -94,16 +89,19 @@ def _new_game(
     return table, against, seat
 
 
-def _options(given: list[str]) -> dict[str, Any]:
-    options: dict[str, Any] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOptions(f'"{text}" is no option: write name=value.', "bad_option")
-        if value.startswith("@"):  # the text of a file, for example a Daito deck
-            value = read_text(value[1:])
-        options[name] = int(value) if value.lstrip("-").isdecimal() else value
-    return options
+def _ask_opponents(game: str) -> list[str]:
+    """Who sits opposite: as many as the game has room for."""
+    rules = registry.find(game).rules
+    counts = [str(number - 1) for number in range(rules.min_seats, rules.max_seats + 1)]
+    count = counts[0]
+    if len(counts) > 1:
+        count = Prompt.ask("How many opponents", choices=counts, default=count)
+    known = ["friend", *player_names(game)]
+    middle = "level:3" if "level:3" in known else known[-1]
+    return [
+        Prompt.ask("Against" if count == "1" else f"Opponent {n}", choices=known, default=middle)
+        for n in range(1, int(count) + 1)
+    ]
 
 
 def _seats(game: Game, against: list[str], own: int, seed: str) -> Seats:

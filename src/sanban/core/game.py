@@ -96,8 +96,13 @@ class Game(ABC):
         """Every action open to the seat now, in a fixed order; empty when it may not act."""
 
     def concessions(self, seat: int) -> list[int]:
-        """Ways to give up that are playable besides the legal actions (resigning)."""
+        """Ways to give up that are playable besides the legal actions, the whole game last."""
         return []
+
+    def forfeit(self, seat: int) -> int | None:
+        """What the seat concedes when its time has run out; None when a bot is to go on for it."""
+        ways = self.concessions(seat)
+        return ways[-1] if ways else None
 
     @abstractmethod
     def play(self, seat: int, action: int) -> list[Event]:

@@ -1,9 +1,39 @@
-"""Players by name: "random", "greedy", "level:3"."""
+"""Players by name: "random", "greedy", "level:3", "level:10:0.5s" to think half a second."""
+
+import re
+from importlib import import_module
+from typing import Any
 
 from sanban.core.errors import BadOptions
 from sanban.core.seeds import Seed
 from sanban.players.base import Player
 from sanban.players.simple import RandomPlayer
+
+LEVELS = range(1, 11)
+_LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s)?")
+
+# where each game keeps its yardstick, made from a seed, and its levels, made from the
+# level, a seed and the seconds to think (None: the level's own fixed budget)
+_GREEDY = {
+    "kamisado": "sanban.players.kamisado_greedy:KamisadoGreedy",
+    "samurai": "sanban.players.samurai_greedy:SamuraiGreedy",
+    "daito": "sanban.players.daito_greedy:DaitoGreedy",
+}
+_LEVELS = {
+    "kamisado": "sanban.players.kamisado_level:make_level",
+    "samurai": "sanban.players.samurai_level:SamuraiLevel",
+    "daito": "sanban.players.daito_level:DaitoLevel",
+}
+
+
+def player_names(game: str) -> tuple[str, ...]:
+    """The players that a game has, the weakest first.
+
+    >>> player_names("kamisado")[:3]
+    ('random', 'greedy', 'level:1')
+    """
+    levels = [f"level:{number}" for number in LEVELS] if game in _LEVELS else []
+    return ("random", *(["greedy"] if game in _GREEDY else []), *levels)
 
 
 def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
@@ -11,17 +41,28 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
 
     >>> type(make_player("kamisado", "greedy")).__name__
     'KamisadoGreedy'
+    >>> make_player("daito", "level:11")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadOptions: There is no level 11. The levels are 1 to 10.
     """
     if spec == "random":
         return RandomPlayer(seed)
-    if spec == "greedy" and game == "kamisado":
-        from sanban.players.kamisado_greedy import KamisadoGreedy
-
-        return KamisadoGreedy(seed)
-    if spec == "greedy" and game == "daito":
-        from sanban.players.daito_greedy import DaitoGreedy
-
-        return DaitoGreedy(seed)
+    if spec == "greedy" and game in _GREEDY:
+        return _make(_GREEDY[game], seed)
+    match = _LEVEL.fullmatch(spec)
+    if match and game in _LEVELS:
+        if int(match[1]) not in LEVELS:
+            raise BadOptions(f"There is no level {match[1]}. The levels are 1 to 10.", "no_level")
+        seconds = float(match[2]) if match[2] else None
+        return _make(_LEVELS[game], int(match[1]), seed, seconds)
+    known = ", ".join(player_names(game))
     raise BadOptions(
-        f'There is no player "{spec}" for {game}. The players are: random, greedy.', "no_player"
+        f'There is no player "{spec}" for {game}. The players are: {known}.', "no_player"
     )
+
+
+def _make(path: str, *arguments: Any) -> Player:
+    module, _, name = path.partition(":")
+    player: Player = getattr(import_module(module), name)(*arguments)
+    return player

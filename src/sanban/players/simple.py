@@ -9,7 +9,7 @@ from sanban.core.seeds import Seed
 
 
 class RandomPlayer:
-    """Plays any legal action, each equally likely."""
+    """Plays any legal action, each equally likely, and only when it is waited for."""
 
     def __init__(self, seed: Seed = 0) -> None:
         self.rng = Rng(seed)
@@ -17,6 +17,8 @@ class RandomPlayer:
     def see(self, view: Any, events: Sequence[Seen]) -> None:
         """It remembers nothing."""
 
-    def choose(self, view: Any, legal: Sequence[int]) -> int:
+    def choose(self, view: Any, legal: Sequence[int]) -> int | None:
+        if view.viewer not in view.awaited:
+            return None
         chosen: int = self.rng.choice(legal)
         return chosen

@@ -92,6 +92,8 @@ class TerminalGame:
         game = self.table.game
         seat = game.awaited()[0]
         bot = self.seats.bots[seat]
+        if any(self.call(other, bot is not None) for other in game.may_act() if other != seat):
+            return
         if bot is not None:
             action = bot.choose(game.view(seat), game.legal(seat))
             assert action is not None
@@ -99,6 +101,29 @@ class TerminalGame:
         else:
             self.hand_over(seat)
             self.person(seat)
+
+    def call(self, seat: int, bot_is_next: bool) -> bool:
+        """Let a seat that nobody waits for act out of turn (Daito: Yame!); True when it did.
+
+        Bots may always call. A person is asked before a bot goes on, since a bot waits for
+        nobody; two people at one keyboard call when the screen is theirs.
+        """
+        game = self.table.game
+        if seat in game.awaited():
+            return False
+        bot = self.seats.bots[seat]
+        if bot is not None:
+            action = bot.choose(game.view(seat), game.legal(seat))
+            if action is not None:
+                self.play(seat, action)
+            return action is not None
+        if not bot_is_next or len(self.seats.people()) > 1:
+            return False
+        self.facing = seat
+        self.show(seat)
+        calls = " or ".join(game.text(seat, action) for action in game.legal(seat))
+        answer = self.ask(f"Enter to go on, or call {calls}> ").strip()
+        return bool(answer) and self.command(seat, answer)
 
     def hand_over(self, seat: int) -> None:
         """In a game with hidden hands, let the next person sit down before showing theirs."""

@@ -173,8 +173,11 @@ def test_hint_says_what_you_face_what_answers_it_and_what_happens_otherwise() ->
     ("position", "words"),
     [
         ({"live": ["seme"]}, "lose 2 tokens"),
-        ({"live": ["kiai"], "hands": [["kamae"], []]}, "lose a random card and your hand limit"),
-        ({"live": ["kiai"], "limits": (1, 4)}, "falls to 0, an ippon for the opponent"),
+        (
+            {"live": ["kiai"], "hands": [["kamae"], []]},
+            "you lose a random card and lower your hand limit to 3.",
+        ),
+        ({"live": ["kiai"], "limits": (1, 4)}, "hand limit to 0, an ippon for the opponent"),
         ({"live": ["maki"]}, "get a hansoku and start a new round"),
         ({"live": ["maki"], "hansoku": (1, 0)}, "second hansoku, an ippon"),
         ({"live": ["seme"], "tokens": ((0, 0, 0), (0, 0, 0))}, "you lose nothing"),

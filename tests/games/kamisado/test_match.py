@@ -5,7 +5,7 @@ import pytest
 from sanban.core.errors import BadOptions, IllegalAction
 from sanban.core.table import Table
 from sanban.games.kamisado import actions
-from sanban.games.kamisado.board import COLOURS
+from sanban.games.kamisado.board import COLOURS, LETTERS, colour_of
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.position import position_text, read_position
 from sanban.games.kamisado.round import BLACK, WHITE
@@ -121,6 +121,13 @@ def test_deadlock_gives_the_tooth_by_the_last_square() -> None:
     assert events[1].facts["reason"] == "deadlock"
     assert game.teeth[8 + COLOURS.index("red")] == 1
     assert game.score == [0, 1]
+
+
+def test_view_names_the_colour_of_every_square() -> None:
+    for board in ("standard", "turned"):
+        view = Kamisado.start({"board": board}).view(None)
+        names = [COLOURS[LETTERS.index(letter)] for letter in view.colours]
+        assert names == [colour_of(square, board == "turned") for square in range(64)]
 
 
 def test_view_shows_both_line_ups_while_the_fill_is_chosen() -> None:

@@ -64,10 +64,10 @@ export class LiveTable {
   }
 
   /** Come in again by the same door as somebody who has just taken a seat. */
-  enterAgain(): void {
+  enterAgain(key?: string): void {
     this.version = 0;
     this.#inbox = [];
-    this.#socket.again();
+    this.#socket.again(key);
   }
 
   close(): void {
@@ -116,10 +116,8 @@ export class LiveTable {
       this.presence = message.presence;
       this.gone = message.gone_ms.map((ms) => (ms === null ? null : Date.now() - ms));
       this.watching = message.watching;
-    } else if (message.type === 'refused') this.onrefused(message);
+    }
   }
-
-  onrefused: (problem: Problem) => void = () => {};
 
   #step(step: Step, at: number): void {
     if (step.version <= this.version) return;
@@ -132,6 +130,10 @@ export class LiveTable {
     }
     if (!step.sights?.length) return;
     this.sights = step.sights;
+    const view = step.sights[0]?.view;
+    if (this.table && view && !step.table)
+      // a table is sent only when more has changed than whose turn it is
+      this.table = { ...this.table, awaited: view.awaited, actions: this.table.actions + 1 };
     const events = step.sights[0]?.events ?? [];
     const seat = step.seat ?? null;
     if (step.kind === 'play') this.past.add(seat, step.sights);

@@ -43,7 +43,10 @@ export class Past {
     const kept = this.moments.filter((moment) => moment.number < actions);
     const same = this.moments.find((moment) => moment.number === actions);
     const now: Moment = same
-      ? { ...same, sights: same.sights.map((sight, i) => ({ ...sights[i]!, events: sight.events ?? [] })) }
+      ? {
+          ...same,
+          sights: same.sights.map((sight, i) => ({ ...sights[i]!, events: sight.events ?? [] })),
+        }
       : { number: actions, seat: null, sights };
     this.moments = [...kept, now];
   }
@@ -54,9 +57,7 @@ export class Past {
     for (const viewer of this.#viewers) {
       const frames: Frame[] = [];
       while (frames.length <= actions) {
-        const answer = await api
-          .frames(this.id, this.key, viewer, frames.length)
-          .catch(() => null);
+        const answer = await api.frames(this.id, this.key, viewer, frames.length).catch(() => null);
         if (!answer?.frames.length) break;
         frames.push(...answer.frames);
         if (answer.frames.length < AT_ONCE && frames.length > answer.total) break;

@@ -24,7 +24,8 @@ const FINAL = new Map([
 ]);
 
 let last = 0;
-const newId = () => `${Date.now().toString(36)}-${(last++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+const newId = () =>
+  `${Date.now().toString(36)}-${(last++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
 export class TableSocket {
   #socket: WebSocket | null = null;
@@ -57,7 +58,8 @@ export class TableSocket {
   }
 
   /** Connect anew, e.g. as somebody who has a seat now. */
-  again(): void {
+  again(key = this.key): void {
+    this.key = key;
     this.#tries = 0;
     this.#drop();
     this.#open();

@@ -160,9 +160,7 @@ export interface GameInfo {
 }
 
 export type NewSeat =
-  | { kind: 'me'; name?: string }
-  | { kind: 'open' }
-  | { kind: 'bot'; level: string };
+  { kind: 'me'; name?: string } | { kind: 'open' } | { kind: 'bot'; level: string };
 
 export interface NewTable {
   game: string;

@@ -125,7 +125,9 @@ def _penalty(view: DaitoView) -> str:
         lost = "a random card" if stop.cards == 1 else f"{stop.cards} random cards"
         parts.append(f"lose {lost}" if stop.cards else "lose no card")
         ippon = "" if stop.limit else ", an ippon for the opponent"
-        parts.append(f"your hand limit falls to {stop.limit}{ippon}")
+        parts.append(f"lower your hand limit to {stop.limit}{ippon}")
+        if not stop.limit:
+            return f"If you stop now, you {listed(parts)}."
     if stop.ippon == "hansoku":
         parts.append("get the second hansoku, an ippon for the opponent")
     elif stop.hansoku:

@@ -39,6 +39,15 @@ def colour_of(square: int, turned: bool = False) -> str:
     return COLOURS[(TURNED if turned else STANDARD)[square]]
 
 
+def square_colours(turned: bool = False) -> str:
+    """The colours of all squares as letters, from a1 to h8.
+
+    >>> square_colours()[:8]
+    'ngrypubo'
+    """
+    return "".join(LETTERS[colour] for colour in (TURNED if turned else STANDARD))
+
+
 def home_row(turned: bool = False) -> tuple[int, ...]:
     """The colours of a home row, as its owner sees them from left to right."""
     return (TURNED if turned else STANDARD)[:8]

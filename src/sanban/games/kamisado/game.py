@@ -11,7 +11,7 @@ from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.kamisado import actions, tell
-from sanban.games.kamisado.board import COLOURS, SIDES, square_name
+from sanban.games.kamisado.board import COLOURS, SIDES, square_colours, square_name
 from sanban.games.kamisado.fill import LEFT, RIGHT, line_up
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import move_text, position_text
@@ -225,6 +225,7 @@ class Kamisado(Game):
             match=self.options.match,
             target=self.options.target,
             board=self.options.board,
+            colours=square_colours(self.options.turned),
             phase=self.phase,
             round=len(self.rounds) + (self.phase == MOVE),
             challenger=self.challenger,

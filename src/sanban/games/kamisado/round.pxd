@@ -28,8 +28,10 @@ cdef class Position:
     cdef int _push_length(self, int tower) noexcept nogil
     cdef int moves_into(self, int* out) noexcept nogil
     cdef void settle(self) noexcept nogil
+    cpdef void skip_passes(self) noexcept nogil
     cdef unsigned int apply(self, int move) noexcept nogil
     cdef void revert(self, int move, unsigned int token) noexcept nogil
+    cpdef int tooth(self) noexcept nogil
     cdef void copy_from(self, Position other) noexcept nogil
     @cython.locals(out=cython.int[192])
     cdef unsigned long long _perft(self, int depth) noexcept nogil

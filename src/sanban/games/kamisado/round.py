@@ -261,6 +261,12 @@ class Position:
         self.winner = 1 - self.last_side  # K2: also when the last move was a push
         self.deadlock = 1
 
+    def skip_passes(self) -> None:
+        """M6: make the passes that are forced now; there is no deadlock, so one tower can move."""
+        while self.must >= 0 and not self._can_move(self.turn * 8 + self.must):
+            self.must = COLOUR[self.turned * 64 + self.where[self.turn * 8 + self.must]]
+            self.turn = 1 - self.turn
+
     def revert(self, move: cython.int, token: cython.uint) -> None:
         """Undo the move for which `apply` gave the token."""
         start: cython.int = (move >> 6) & 63
@@ -285,7 +291,7 @@ class Position:
 
     # around --------------------------------------------------------------------------
 
-    def tooth(self) -> int:
+    def tooth(self) -> cython.int:
         """The colour of the winner's tower that gets the tooth, or -1 while the round goes on."""
         if self.winner < 0:
             return -1

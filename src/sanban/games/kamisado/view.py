@@ -29,6 +29,7 @@ class KamisadoView(View, frozen=True, kw_only=True):
     match: str
     target: int
     board: str
+    colours: str  # of the squares a1, b1 … h8, a letter each
     phase: str  # "move", "crown", "fill" or "over"
     round: int
     challenger: int  # the side that moved first in this round

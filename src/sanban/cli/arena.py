@@ -1,0 +1,82 @@
+"""The arena: players against each other."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from sanban.cli.options import read_options
+from sanban.core.errors import BadOptions
+from sanban.folders import data_folder
+from sanban.lab.arena import report
+from sanban.lab.arena.run import run
+from sanban.lab.arena.schedule import Pairing, make_job
+from sanban.lab.arena.summary import summarise
+
+
+def arena(
+    game: str,
+    *,
+    players: Annotated[list[str], Parameter(consume_multiple=True)],
+    games: int = 100,
+    seats: int | None = None,
+    option: list[str] | None = None,
+    seed: str = "0",
+    pairing: Pairing = "all",
+    out: Path | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    move_time: float = 10.0,
+    plots: bool = False,
+) -> int:
+    """Let players of one game play against each other, and rate them.
+
+    A run that was stopped goes on where it was when the same command is given again:
+    finished games are never played twice. The same seed gives the same table.
+
+    Parameters
+    ----------
+    game
+        The game.
+    players
+        Who plays: level:1 to level:10, greedy, random, or "program:COMMAND" for a program of
+        your own (docs/arena.md). A player named twice can have two seats.
+    games
+        How many games altogether. More can be added later with the same command.
+    seats
+        How many play in a game.
+    option
+        An option of the game as name=value.
+    seed
+        The seed of deals and players.
+    pairing
+        Who meets: all with all, or only neighbours in the list (for a ladder of levels).
+    out
+        The folder for results and tables. Left out, each job has its own in the data folder.
+    workers
+        How many games are played at the same time; one for each core when left out.
+    cluster
+        The address of a Dask scheduler, to play on its workers instead.
+    move_time
+        Seconds that a program may take for an action.
+    plots
+        Draw the ratings, and score against thinking time, as PNG and SVG.
+    """
+    if games < 1:
+        raise BadOptions(f"An arena has at least 1 game, not {games}.", "bad_games")
+    if workers is not None and workers < 1:
+        raise BadOptions(f"At least 1 worker plays, not {workers}.", "bad_workers")
+    job = make_job(game, players, seats, read_options(option or []), seed, pairing, move_time)
+    folder = out or data_folder() / "arena" / f"{game}-{job.fingerprint()}"
+    results = run(job, games, folder, processes=workers, cluster=cluster)
+    summary = summarise(job, results)
+    console = Console(highlight=False)
+    report.show(summary, console)
+    written = report.write(summary, results, folder)
+    if plots:
+        from sanban.lab.arena.plots import draw
+
+        written += draw(summary, folder)
+    console.print(f"Written to {folder}: {', '.join(path.name for path in written)}")
+    return 0

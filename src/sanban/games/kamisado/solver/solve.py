@@ -1,0 +1,199 @@
+"""Ask the solver: who wins, in how many plies, by which moves.
+
+>>> from sanban.games.kamisado.position import read_position
+>>> solver = Solver(mib=1)
+>>> solver.solve(read_position("1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r")).verdict
+'won'
+"""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import msgspec
+
+from sanban.core.errors import BadOptions
+from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT, Search
+from sanban.games.kamisado.solver.table import Table
+
+Verdict = Literal["won", "lost", "unknown"]
+WON: Verdict = "won"
+LOST: Verdict = "lost"
+UNKNOWN: Verdict = "unknown"
+OTHER: dict[Verdict, Verdict] = {WON: LOST, LOST: WON, UNKNOWN: UNKNOWN}
+SLICE = 20_000  # expansions between two looks at the clock: about 20 ms
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What was found of a position, for the side to move.
+
+    `plies` is the number of moves to the end when the winner hurries and the loser
+    resists; passes are not counted. It is None where it was not asked for or not found.
+    """
+
+    verdict: Verdict
+    plies: int | None = None
+    line: tuple[int, ...] = ()
+    expansions: int = 0
+
+
+class MoveValue(msgspec.Struct, frozen=True):
+    """What a move leads to, for the side that makes it; `plies` counts the move itself."""
+
+    move: int
+    verdict: Verdict
+    plies: int | None = None
+
+
+class Spent(Exception):
+    """The budget is used up, or somebody called `stop`."""
+
+
+class Solver:
+    """Perfect play of rounds. One thread asks at a time; any thread may call `stop`."""
+
+    def __init__(self, mib: int = 64) -> None:
+        self.search = Search(Table(mib))
+        self._lock = threading.Lock()
+        self._end: int | None = None  # of the budget: in expansions ...
+        self._deadline: float | None = None  # ... and on the clock
+
+    # budgets -------------------------------------------------------------------------
+
+    @property
+    def expansions(self) -> int:
+        """All expansions so far."""
+        return self.search.expansions
+
+    def stop(self) -> None:
+        """End the question that another thread is asking; its answer will be "unknown"."""
+        self.search.stopped = True
+
+    @contextmanager
+    def within(self, expansions: int | None = None, seconds: float | None = None) -> Iterator[None]:
+        """A budget for all questions inside; when it is used up they raise Spent."""
+        if (expansions is not None and expansions < 0) or (seconds is not None and seconds < 0):
+            raise BadOptions("A budget cannot be negative.", "bad_budget")
+        with self._lock:
+            self.search.stopped = False
+            self.search.table.age()
+            self._end = None if expansions is None else self.search.expansions + expansions
+            self._deadline = None if seconds is None else time.monotonic() + seconds
+            yield
+
+    def _decide(self, position: Position, attacker: int, towers: int, plies: int) -> bool:
+        """Whether the attacker can force it."""
+        search = self.search
+        search.ask(position, attacker, towers, plies)
+        while True:
+            room = SLICE if self._end is None else min(SLICE, self._end - search.expansions)
+            answer = search.run(max(room, 0))
+            if answer:
+                return answer > 0
+            late = self._deadline is not None and time.monotonic() >= self._deadline
+            if room <= 0 or late or search.stopped:
+                raise Spent
+
+    # questions inside a budget -------------------------------------------------------
+
+    def winner(self, position: Position) -> int:
+        """The side that wins the round."""
+        if position.winner >= 0:
+            return position.winner
+        return 0 if self._decide(position, 0, ALL_TOWERS, NO_LIMIT) else 1
+
+    def known(self, position: Position) -> int:
+        """The side that wins the round if that is known without a search, or -1."""
+        self.search.ask(position, 0)
+        answer = self.search.run(0)
+        return position.winner if position.winner >= 0 or not answer else (1 - answer) // 2
+
+    def can_force(self, position: Position, side: int, towers: int, plies: int = NO_LIMIT) -> bool:
+        """Whether the side can force a round win that gives one of its towers a tooth.
+
+        `towers` is a set of colours, bit by bit.
+        """
+        if towers in (0, ALL_TOWERS) and plies == NO_LIMIT:
+            return towers != 0 and self.winner(position) == side
+        return self._decide(position, side, towers, plies)
+
+    def plies(self, position: Position, winner: int) -> int:
+        """The plies to the end, for the side that is known to win."""
+        if position.winner >= 0:
+            return 0
+        start = position.copy()
+        start.skip_passes()
+        # the winner's move is mostly the last one: look at every second number first
+        plies = 1 if start.turn == winner else 2
+        while not self._decide(position, winner, ALL_TOWERS, plies):
+            plies += 2
+        if plies > 1 and self._decide(position, winner, ALL_TOWERS, plies - 1):
+            plies -= 1
+        return plies
+
+    def best_move(self, position: Position, winner: int, plies: int) -> int:
+        """A move of the best line: the first that keeps the number of plies."""
+        moves = position.moves()
+        if len(moves) == 1:
+            return moves[0]
+        for move in moves:
+            after = position.copy()
+            after.play(move)
+            left = plies - 1
+            if position.turn == winner:
+                good = self._ends_within(after, winner, left)
+            else:
+                good = not self._ends_within(after, winner, left - 1)
+            if good:
+                return move
+        raise AssertionError("one of the moves keeps the number of plies")
+
+    def _ends_within(self, position: Position, winner: int, plies: int) -> bool:
+        if position.winner >= 0:
+            return position.winner == winner and plies >= 0
+        return plies > 0 and self._decide(position, winner, ALL_TOWERS, plies)
+
+    def line(self, position: Position, winner: int, plies: int) -> list[int]:
+        """The best line to the end, with its passes."""
+        position = position.copy()
+        moves: list[int] = []
+        while position.winner < 0:
+            move = self.best_move(position, winner, plies)
+            plies -= not is_pass(move)
+            moves.append(move)
+            position.play(move)
+        return moves
+
+    # whole answers -------------------------------------------------------------------
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        plies: bool = True,
+        line: bool = False,
+        expansions: int | None = None,
+        seconds: float | None = None,
+    ) -> Answer:
+        """The answer for the side to move, as far as the budget allows."""
+        before = self.search.expansions
+        verdict, count, moves = UNKNOWN, None, ()  # type: Verdict, int | None, tuple[int, ...]
+        try:
+            with self.within(expansions, seconds):
+                winner = self.winner(position)
+                verdict = WON if winner == position.turn else LOST
+                if plies or line:
+                    count = self.plies(position, winner)
+                if line and count is not None:
+                    moves = tuple(self.line(position, winner, count))
+        except Spent:
+            pass
+        return Answer(verdict, count, moves, self.search.expansions - before)
+
+
+def is_pass(move: int) -> bool:
+    """Whether a move is a pass (M6), which is not counted as a ply here."""
+    return (move >> 6) & 63 == move & 63

@@ -1,0 +1,15 @@
+cimport cython
+
+cpdef enum:
+    INFINITE = 67108863
+
+@cython.final
+cdef class Table:
+    cdef unsigned long long[::1] words
+    cdef unsigned long long mask
+    cdef readonly int generation
+    cdef readonly unsigned int first, second
+
+    cdef bint look(self, unsigned long long key) noexcept nogil
+    cdef void keep(self, unsigned long long key, unsigned int first, unsigned int second,
+                   unsigned long long work) noexcept nogil

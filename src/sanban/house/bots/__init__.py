@@ -1,0 +1,1 @@
+"""Bots in seats: workers of the house, and programs far away."""

@@ -1,0 +1,51 @@
+"""Refusals of the house: what is wrong in words, a code for programs, a status for HTTP."""
+
+from sanban.core.errors import Fact, SanbanError
+
+STATUS = {
+    "no_table": 404,
+    "no_record": 404,
+    "no_key": 403,
+    "not_your_seat": 403,
+    "not_host": 403,
+    "not_allowed": 403,
+    "nobody": 401,
+    "bad_token": 401,
+    "stale": 409,
+    "not_open": 409,
+    "not_over": 409,
+    "not_playing": 409,
+    "full": 409,
+    "seated": 409,
+    "too_many": 429,
+    "slow_down": 429,
+    "try_again": 503,
+    "too_long": 413,
+}
+
+
+class Refusal(SanbanError):
+    """Something the house does not do now."""
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.code, 400)
+
+
+class Illegal(Refusal):
+    """A rule of the game refused it; `rule` is the game's own name for the reason."""
+
+    def __init__(self, text: str, rule: str = "", **facts: Fact) -> None:
+        super().__init__(text, "illegal", **facts)
+        self.rule = rule
+
+
+class StorageDown(Refusal):
+    """The log cannot be reached. Whether the last entry was stored is known when it is back."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The house cannot reach its storage just now. Nothing is lost: "
+            "send the same message with the same id again.",
+            "try_again",
+        )

@@ -1,0 +1,36 @@
+"""The house as one object: what the web layer and the tests hold in their hands."""
+
+import asyncio
+
+from sanban.house.budget import Purses
+from sanban.house.identity.people import People
+from sanban.house.lobby.wire import Lobby
+from sanban.house.metrics import Metrics
+from sanban.house.settings import Settings
+from sanban.house.storage.store import Store
+from sanban.house.tables.hall import Hall
+
+
+class House:
+    """Storage, people and tables of one process."""
+
+    people: People
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.database())
+        self.hall = Hall(self.store, settings, self.metrics)
+        self.requests = Purses(settings.request_rate, settings.request_burst)
+        self.sockets: dict[str, int] = {}  # by address
+        self.lobby: tuple[float, Lobby] | None = None  # as it was last read
+        self.replaying = asyncio.Semaphore(1)
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.people = People(self.store, await self.store.secret("cookie_key"))
+        await self.hall.open()
+
+    async def close(self) -> None:
+        await self.hall.close()
+        await self.store.close()

@@ -1,0 +1,1 @@
+"""Who somebody is: a guest with a signed cookie, or a program with a token."""

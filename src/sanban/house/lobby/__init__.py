@@ -1,0 +1,1 @@
+"""Which tables there are to join or to watch."""

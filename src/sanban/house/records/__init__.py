@@ -1,0 +1,1 @@
+"""Finished games: list, download, upload, replay."""

@@ -1,0 +1,35 @@
+"""What a host can set. Every value has a default that suits a small house."""
+
+import msgspec
+
+from sanban.folders import data_folder
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of one `sanban serve` process."""
+
+    db: str = ""  # empty: SQLite in the user's data folder
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()  # further origins whose pages may speak to the house
+    https: bool = False  # behind TLS: cookies are for https only
+    proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine
+    workers: int = 1  # processes that think for bots
+    claim_after_s: float = 60.0  # somebody awaited and gone for so long may be claimed
+    idle_s: float = 60.0  # a table nobody looks at leaves memory after so long
+    bench_wait_s: float = 10.0  # a program on the bench must act within so long of being called
+    message_rate: float = 10.0  # live messages a second, a socket
+    message_burst: int = 40
+    request_rate: float = 20.0  # HTTP requests a second, an address
+    request_burst: int = 200
+    sockets_per_address: int = 100
+    tables_per_person: int = 50  # not over, at the same time
+    watchers: int = 500  # a table
+    max_sockets: int = 20_000
+    takeover: str = "random"  # the bot that goes on for somebody, if their game knows no other
+
+    def database(self) -> str:
+        """The database's address."""
+        if self.db:
+            return self.db
+        return f"sqlite:///{data_folder() / 'house.db'}"

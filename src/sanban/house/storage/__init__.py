@@ -1,0 +1,1 @@
+"""Where the log lies: SQLite by default, PostgreSQL to grow."""

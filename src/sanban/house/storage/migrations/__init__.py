@@ -1,0 +1,1 @@
+"""Alembic's steps from an older database to this one; run when the house opens."""

@@ -1,0 +1,1 @@
+"""The arena: any players of one game against each other, in many games."""

@@ -1,0 +1,134 @@
+"""What the games of an arena say: standings, crosstable, first seat, length."""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import sqrt
+
+import msgspec
+
+from sanban.lab.arena.ratings import rate
+from sanban.lab.arena.result import Result
+from sanban.lab.arena.schedule import Job
+
+
+class Share(msgspec.Struct, frozen=True):
+    """A mean score with the half-width of its 95% interval."""
+
+    mean: float
+    within: float
+    games: int
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's row."""
+
+    player: str
+    rating: float
+    sigma: float
+    score: Share  # part of the wins, from 0 to 1
+    fair: float  # the score of a player as good as the others
+    won: int
+    drawn: int  # nobody won, or the win was shared
+    lost: int
+    forfeits: int
+    milliseconds: float  # a choice
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How long the games were, in actions."""
+
+    mean: float
+    shortest: int
+    longest: int
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table."""
+
+    job: Job
+    games: int
+    standings: tuple[Standing, ...]  # the best first
+    cross: dict[str, dict[str, Share]]  # of the row's player against the column's
+    seats: tuple[Share, ...]
+    first: Share  # of the seat that began
+    length: Length
+    reasons: dict[str, int]
+    forfeits: tuple[str, ...]  # the first few, in words
+
+
+def summarise(job: Job, results: Sequence[Result]) -> Summary:
+    """Count everything. The same results give the same summary, but for the times."""
+    ratings = rate(results, len(job.names))
+    standings = [
+        _standing(player, name, results, ratings[player].mu, ratings[player].sigma)
+        for player, name in enumerate(job.names)
+    ]
+    lengths = [result.actions for result in results]
+    return Summary(
+        job=job,
+        games=len(results),
+        standings=tuple(sorted(standings, key=lambda row: -row.rating)),
+        cross={
+            name: {
+                other: share
+                for rival, other in enumerate(job.names)
+                if (share := _against(player, rival, results)) is not None
+            }
+            for player, name in enumerate(job.names)
+        },
+        seats=tuple(_mean([r.share(seat) for r in results]) for seat in range(job.seats)),
+        first=_mean([r.share(r.first) for r in results]),
+        length=Length(round(sum(lengths) / len(lengths), 2), min(lengths), max(lengths)),
+        reasons=dict(Counter(result.reason for result in results).most_common()),
+        forfeits=tuple(
+            f"game {result.number}: {job.names[result.seating[lost.seat]]} {lost.why}"
+            for result in results
+            if (lost := result.forfeit) is not None
+        )[:10],
+    )
+
+
+def _standing(
+    player: int, name: str, results: Sequence[Result], mu: float, sigma: float
+) -> Standing:
+    places = [(r, s) for r in results for s, sitting in enumerate(r.seating) if sitting == player]
+    alone = [r.winners == (s,) for r, s in places]
+    lost = [bool(r.winners) and s not in r.winners for r, s in places]
+    choices = sum(r.choices[s] for r, s in places)
+    return Standing(
+        player=name,
+        rating=mu,
+        sigma=sigma,
+        score=_mean([r.share(s) for r, s in places]),
+        fair=sum(1 / len(r.seating) for r, _ in places) / max(len(places), 1),
+        won=sum(alone),
+        drawn=len(places) - sum(alone) - sum(lost),
+        lost=sum(lost),
+        forfeits=sum(r.forfeit is not None and r.forfeit.seat == s for r, s in places),
+        milliseconds=1000 * sum(r.seconds[s] for r, s in places) / max(choices, 1),
+    )
+
+
+def _against(player: int, rival: int, results: Sequence[Result]) -> Share | None:
+    if player == rival:
+        return None
+    met = [
+        result.against(seat, other)
+        for result in results
+        for seat, sitting in enumerate(result.seating)
+        for other, opposite in enumerate(result.seating)
+        if sitting == player and opposite == rival
+    ]
+    return _mean(met) if met else None
+
+
+def _mean(values: Sequence[float]) -> Share:
+    """The mean and its 95% interval.
+
+    >>> _mean([1, 0, 1, 0])
+    Share(mean=0.5, within=0.49, games=4)
+    """
+    n = len(values)
+    mean = sum(values) / max(n, 1)
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / max(n, 1))
+    return Share(round(mean, 4), round(1.96 * spread / sqrt(max(n, 1)), 4), n)

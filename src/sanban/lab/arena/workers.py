@@ -1,0 +1,119 @@
+"""Where games are played: here, in a pool of processes, or on a Dask cluster.
+
+All three take fixtures and give results as they come. A worker that dies takes no game with
+it: what it was playing is played again elsewhere, and gives the same result.
+"""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+
+from sanban.core.errors import SanbanError
+from sanban.lab.arena.play import play
+from sanban.lab.arena.result import Result
+from sanban.lab.arena.schedule import Fixture, Job
+
+AHEAD = 4  # fixtures in hand for each process
+MOST_DEATHS = 3  # of workers in a row, without a finished game between them
+
+
+def here(job: Job, fixtures: Iterable[Fixture]) -> Iterator[Result]:
+    """One game after the other, in this process."""
+    for fixture in fixtures:
+        yield play(job, fixture)
+
+
+def pool(job: Job, fixtures: Iterable[Fixture], processes: int | None = None) -> Iterator[Result]:
+    """In processes on this machine."""
+    left = {fixture.number: fixture for fixture in fixtures}
+    deaths = 0
+    while left:
+        before = len(left)
+        try:
+            for result in _pool_run(job, list(left.values()), processes or cores()):
+                del left[result.number]
+                yield result
+        except BrokenProcessPool:
+            deaths = deaths + 1 if len(left) == before else 1
+            if deaths > MOST_DEATHS:
+                raise SanbanError(
+                    f"The processes that play die again and again; {len(left)} games are not "
+                    "played. Run the same command to go on.",
+                    "workers_die",
+                ) from None
+
+
+def _pool_run(job: Job, fixtures: list[Fixture], processes: int) -> Iterator[Result]:
+    rest = iter(fixtures)
+    running: set[Future[Result]] = set()
+    spawn = multiprocessing.get_context("spawn")  # no copies of our threads and locks
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(processes, spawn, _no_interrupts) as executor:
+        try:
+            while True:
+                while len(running) < processes * AHEAD:
+                    fixture = next(rest, None)
+                    if fixture is None:
+                        break
+                    running.add(executor.submit(play, job, fixture))
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        except BaseException:  # somebody wants to stop: nobody waits for unfinished games
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            raise
+
+
+def _no_interrupts() -> None:
+    """Ctrl-C is for the arena, not for those who play in it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Result]:
+    """On the workers of a Dask scheduler; each needs Sanban and, for programs, the program."""
+    try:
+        from distributed import Client, KilledWorker, as_completed
+    except ImportError:
+        raise SanbanError(
+            "A cluster needs Dask. Install it with: pip install 'sanban[cluster]'", "no_dask"
+        ) from None
+    try:
+        client = Client(address, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise SanbanError(
+            f'There is no Dask scheduler at "{address}": {error}.', "no_scheduler"
+        ) from None
+    left = {fixture.number: fixture for fixture in fixtures}
+    with client:
+        deaths = 0
+        while left:
+            before = len(left)
+            futures = [client.submit(play, job, f, pure=False, retries=2) for f in left.values()]
+            try:
+                for _, result in as_completed(futures, client.loop, with_results=True):
+                    if left.pop(result.number, None) is not None:
+                        yield result
+            except KilledWorker:  # one game saw too many workers die; it gets new ones
+                deaths = deaths + 1 if len(left) == before else 1
+                if deaths > MOST_DEATHS:
+                    raise SanbanError(
+                        f"The workers of the cluster die again and again; {len(left)} games are "
+                        "not played. Run the same command to go on.",
+                        "workers_die",
+                    ) from None
+            finally:
+                client.cancel(futures)

@@ -1,0 +1,34 @@
+"""A game as a picture of pixels, without a window: the game's own drawing, rasterised."""
+
+import io
+from typing import TYPE_CHECKING
+
+from sanban.core.errors import SanbanError
+from sanban.core.events import Viewer
+from sanban.core.game import Game
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+WIDTH = 640
+
+
+def picture(game: Game, viewer: Viewer = None, width: int = WIDTH) -> "NDArray[np.uint8]":
+    """What the viewer sees, as an array of height, width and three colours.
+
+    >>> import sanban
+    >>> picture(sanban.start("kamisado").game, width=64).shape
+    (64, 64, 3)
+    """
+    try:
+        import numpy as np
+        import resvg_py
+        from PIL import Image
+    except ImportError:
+        raise SanbanError(
+            "Pictures need more packages. Install them with: pip install 'sanban[lab]'", "no_lab"
+        ) from None
+    drawn = resvg_py.svg_to_bytes(svg_string=game.svg(viewer), width=width, background="white")
+    with Image.open(io.BytesIO(bytes(drawn))) as image:
+        return np.asarray(image.convert("RGB"))

@@ -1,0 +1,66 @@
+"""What Kamisado players of any level share about matches: teeth, crowns, fills."""
+
+from collections.abc import Sequence
+
+from sanban.core.rng import Rng
+from sanban.games.kamisado import actions
+from sanban.games.kamisado.fill import LEFT, RIGHT
+from sanban.games.kamisado.position import read_position
+from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.view import KamisadoView
+
+FILL_BUDGET = 400_000  # expansions for both starts together: about half a second
+
+
+def choose_crown(view: KamisadoView, legal: Sequence[int]) -> int:
+    """After a resigned round: the tower whose tooth scores most."""
+    teeth = view.teeth[view.awaited[0]]
+    return max(legal, key=lambda action: teeth[action - actions.CROWN])
+
+
+def point_classes(position: Position, side: int, view: KamisadoView | None) -> list[int]:
+    """Sets of towers, the more worth winning with first; all towers is left out.
+
+    A tooth on a tower of level L adds 2**L points. Towers that end the match are all alike.
+    """
+    if view is None or view.match in ("simple", "series"):
+        return []
+    need = view.target - view.score[side]
+    worth = [min(1 << position.level_of(side, colour), need) for colour in range(8)]
+    classes = []
+    for points in sorted(set(worth), reverse=True)[:-1]:
+        classes.append(sum(1 << colour for colour in range(8) if worth[colour] >= points))
+    return classes
+
+
+def choose_fill(solver: Solver, view: KamisadoView, rng: Rng) -> int:
+    """The start that the defender wins if there is one, else that with fewer winning first moves.
+
+    Within a budget: what is not decided counts for the challenger.
+    """
+    assert view.line_ups is not None
+    starts = {
+        actions.FILL_LEFT: read_position(view.line_ups[LEFT]),
+        actions.FILL_RIGHT: read_position(view.line_ups[RIGHT]),
+    }
+    wins = {action: _winning_first_moves(solver, start) for action, start in starts.items()}
+    fewest = min(wins.values())
+    return int(rng.choice([action for action in starts if wins[action] == fewest]))
+
+
+def _winning_first_moves(solver: Solver, start: Position) -> int:
+    """How many first moves win for the challenger, or may win as far as the budget shows."""
+    moves = start.moves()
+    lost = 0
+    try:
+        with solver.within(FILL_BUDGET // 2):
+            if solver.winner(start) != start.turn:
+                return 0
+            for move in moves:
+                after = start.copy()
+                after.play(move)
+                lost += solver.winner(after) != start.turn
+    except Spent:
+        pass
+    return len(moves) - lost

@@ -1,0 +1,138 @@
+"""People with a browser: the system's Chromium, driven by Playwright."""
+
+import contextlib
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from tests.support.house import Server
+
+ROOT = Path(__file__).parent.parent.parent
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+BUILT = ROOT / "src" / "sanban" / "house" / "static" / "index.html"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "is_mobile": True,
+    "has_touch": True,
+}
+# a text that was not translated shows its key
+KEY = re.compile(r"\b(kamisado|samurai|daito|problem|setting|home|level|clock)\.[a-z]\w*")
+
+# a guest's patience on a machine that does many things at once; not a limit that a test is about
+expect.set_options(timeout=60_000)
+
+
+def chromium() -> str | None:
+    """The system's Chromium, if it has one."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def why_not() -> str:
+    """Why the page cannot be driven here; empty when it can."""
+    if chromium() is None:
+        return "there is no Chromium on this machine"
+    if not BUILT.is_file():
+        return "the page has not been built: run make page"
+    return ""
+
+
+@contextlib.contextmanager
+def open_browser() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), args=[*FLAGS, *(["--no-sandbox"] if root else [])]
+        )
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody with a browser of their own. What the page does wrong is noted."""
+
+    def __init__(self, browser: Browser, server: Server, **look: Any) -> None:
+        settings: dict[str, Any] = {
+            "viewport": {"width": 1280, "height": 800},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            **look,
+        }
+        self.url = server.url
+        self.context: BrowserContext = browser.new_context(base_url=server.url, **settings)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(60_000)
+        self.wrong: list[str] = []
+        self.expected: tuple[str, ...] = ()  # complaints that the test is about
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self._console)
+        self.page.on("request", self._request)
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(message.text)
+
+    def _request(self, request: Any) -> None:
+        if not request.url.startswith((self.url, self.url.replace("http", "ws"), "data:", "blob:")):
+            self.wrong.append(f"asked another machine: {request.url}")
+
+    def close(self) -> None:
+        """Go, and say what was wrong with the page."""
+        self.context.close()
+        wrong = [line for line in self.wrong if not any(word in line for word in self.expected)]
+        assert not wrong, wrong
+
+    # the pages ---------------------------------------------------------------------------
+
+    def home(self) -> None:
+        self.page.goto("/")
+        self.card("Kamisado").get_by_role("button").wait_for()
+
+    def card(self, game: str) -> Locator:
+        """The game's card on the front page."""
+        return self.page.locator("article").filter(has=self.page.get_by_role("heading", name=game))
+
+    def play_now(self, game: str, level: str) -> None:
+        """From the front page to a table against a bot."""
+        self.home()
+        self.card(game).get_by_role("combobox").select_option(level)
+        self.card(game).locator("button").click()
+        self.page.wait_for_url("**/table/*")
+
+    def new(self, game: str, way: str, **options: str) -> None:
+        """Open a table `with` a friend or on this screen."""
+        self.page.goto(f"/new/{game}?with={way}")
+        for name, value in options.items():
+            self.page.get_by_role("combobox", name=name, exact=True).select_option(value)
+        self.page.locator("main form button.first").click()
+        self.page.wait_for_url("**/table/*")
+
+    def hint(self) -> Locator:
+        return self.page.locator(".hint .now")
+
+    def text(self) -> str:
+        return self.page.locator("body").inner_text()
+
+    def axe(self) -> list[str]:
+        """What the accessibility checker finds serious."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run()")
+        return [
+            f"{item['id']}: {item['help']} {item['nodes'][0]['target']} {item['nodes'][0]['html'][:200]}"
+            for item in found["violations"]
+            if item["impact"] in ("serious", "critical")
+        ]

@@ -1,0 +1,47 @@
+"""A browser for each test process, a house for each module, people who come and go."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import Person, open_browser, why_not
+from tests.support.house import Server
+
+Arrive = Callable[..., Person]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    reason = why_not()
+    for item in items:
+        if "tests/e2e/" in str(item.path):
+            item.add_marker(pytest.mark.deep)
+            if reason:
+                item.add_marker(pytest.mark.skip(reason=f"the page was not driven: {reason}"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("house") / "house.db") as server:
+        yield server
+
+
+@pytest.fixture
+def arrive(browser: Browser, house: Server) -> Iterator[Arrive]:
+    """Somebody comes, with a browser that looks as given."""
+    people: list[Person] = []
+
+    def come(**look: Any) -> Person:
+        people.append(Person(browser, house, **look))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.close()

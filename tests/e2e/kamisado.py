@@ -1,0 +1,75 @@
+"""Playing Kamisado with mouse and keyboard on the page."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.browser import Person
+
+
+class Kamisado:
+    """The board before a person's eyes."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+
+    def square(self, name: str) -> Locator:
+        number = "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
+        return self.page.locator(f'[role=gridcell][data-square="{number}"]')
+
+    def press(self, name: str) -> None:
+        """Click a square; towers stand on a layer above it."""
+        box = self.square(name).bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.page.evaluate("navigator.maxTouchPoints"):
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def drag(self, start: str, end: str) -> None:
+        boxes = [self.square(name).bounding_box() for name in (start, end)]
+        points = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
+        self.page.mouse.move(*points[0])
+        self.page.mouse.down()
+        self.page.mouse.move(*points[1], steps=4)
+        self.page.mouse.up()
+
+    def moves(self) -> int:
+        """How many moves the list shows."""
+        return self.page.locator(".move").count()
+
+    def play(self, text: str) -> None:
+        """Make a move given as text: c1c5, d4xd5, a pass d4d4."""
+        before = self.moves()
+        start, end = text[:2], text[-2:]
+        if start == end:
+            self.page.locator(".k-pass").click()
+        else:
+            if self.square(start).get_attribute("aria-selected") != "true":
+                self.press(start)
+            expect(self.square(start)).to_have_attribute("aria-selected", "true")
+            self.press(end)
+        expect(self.page.locator(".move")).not_to_have_count(before)
+
+    def my_turn(self) -> bool:
+        """Wait until there is something to do; False when the game is over."""
+        self.page.locator(".k-piece.free, .k-pass, button.k-way, .won").first.wait_for()
+        return self.page.locator(".won").count() == 0
+
+    def targets(self) -> list[int]:
+        """Where the chosen tower may go: squares, the farthest forward for Black first."""
+        found = self.page.locator(".k-cell.target").evaluate_all(
+            "cells => cells.map(cell => Number(cell.dataset.square))"
+        )
+        return sorted(found, reverse=True)
+
+    def free(self) -> list[int]:
+        """The squares of the towers that may move."""
+        squares: list[int] = self.page.locator(".k-piece.free").evaluate_all(
+            "all => all.map(piece => Number(piece.dataset.square))"
+        )
+        return sorted(squares)
+
+
+def name(square: int) -> str:
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)

