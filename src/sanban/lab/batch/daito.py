@@ -24,7 +24,7 @@ class DaitoBatch(Batch):
 
     def _put_start(self, number: int, game: Game) -> None:
         assert isinstance(game, Daito)
-        self._lanes[0].put(memoryview(self._arrays["starts"]), number, game.duel)
+        self._lanes[0].put(self._arrays["starts"].data, number, game.duel)
 
     def game(self, number: int) -> Daito:
         """A match as an ordinary match; nothing of it can be taken back."""
