@@ -79,7 +79,7 @@ def test_nonsense_on_sockets(seed: int, house: Server) -> None:
             paths += ["/api/bots/bench", "/api/tables/none/live"]
             for _ in range(25):
                 with contextlib.suppress(ConnectionClosed, OSError):
-                    async with ada.dial(rng.choice(paths)) as socket:
+                    async with ada.dial(rng.choice(paths), max_queue=None) as socket:
                         if rng.random() < 0.8:
                             await socket.send('{"type":"hello"}')
                         for _ in range(40):
