@@ -132,7 +132,7 @@ class Person:
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run()")
         return [
-            f"{item['id']}: {item['help']} {item['nodes'][0]['target']} {item['nodes'][0]['html'][:200]}"
+            f"{item['id']}: {item['help']} {item['nodes'][0]['html'][:200]}"
             for item in found["violations"]
             if item["impact"] in ("serious", "critical")
         ]

@@ -77,6 +77,7 @@ def test_the_same_as_the_plain_interface(
 ) -> None:
     batch = make_batch(game, 6, options, seats, 5, threads=2, interrupts=interrupts, deals=4)
     steps = {"kamisado": 120, "samurai": 260, "daito": 250}[game]
+    steps = 700 if options.get("match") == "marathon" else steps
     assert play_beside(batch, steps) >= 6
     batch.close()
 
@@ -106,22 +107,14 @@ def test_games_begin_as_the_rules_deal(game: str) -> None:
     kind = registry.find(game)
     batch = make_batch(game, 20, seed=8, deals=3)
     starts = [kind.start(None, None, f"8 deal {n}").view(None) for n in range(3)]
-    begun = [batch.game(n) for n in range(20)]
-    assert all(new.view(None) in starts for new in begun)
-    hands = {str(new.view(0)) + str(new.redeal(None, _rng()).view(0)) for new in begun}
-    assert len(hands) > 1 or game == "samurai"
-
-
-def _rng() -> Any:
-    from sanban.core.rng import Rng
-
-    return Rng("hands")
+    assert all(batch.game(n).view(None) in starts for n in range(20))
 
 
 @pytest.mark.parametrize("game", ["samurai", "daito"])
 def test_no_two_games_are_dealt_alike(game: str) -> None:
     batch = make_batch(game, 30, {"first_hand": "random"} if game == "samurai" else {}, deals=1)
-    assert len({batch.game(n).view(0) and str(batch.game(n).view(0).hand) for n in range(30)}) > 20
+    views: list[Any] = [batch.game(number).view(0) for number in range(30)]
+    assert len({view.hand for view in views}) > 20
 
 
 def test_the_seed_decides() -> None:

@@ -10,9 +10,9 @@ from sanban.games.samurai.state cimport (
     LANDS, SEAS, TOUCHES, PAIR_A, PAIR_B, VALUE, AFFECTS, FAST,
 )
 
-cdef double FLAT, SLOPE, STOP_EARLY
+cdef double STOP_EARLY
 cdef int EXCHANGES
-cdef double[256] WEIGHT
+cdef double[1280] WEIGHT
 cdef double[17] COST
 
 cdef double chance(State s, int figure, int seat, int add, int open) noexcept nogil

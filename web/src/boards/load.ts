@@ -8,3 +8,6 @@ export async function loadBoard(game: string): Promise<BoardModule | null> {
   const load = boards[`./${game}/index.ts`];
   return load ? await load() : null;
 }
+
+/** Boards that show their players themselves and want all the width there is. */
+export const WIDE: ReadonlySet<string> = new Set(['samurai', 'daito']);

@@ -19,17 +19,15 @@ export class Eyes {
       !!sights.find((sight) => sight.seat === seat)?.legal?.length;
     const waited = seats.filter((seat) => seat !== null && awaited.includes(seat) && may(seat));
     const to = waited.includes(this.seat) ? this.seat : (waited[0] ?? this.seat ?? seats[0]!);
-    if (to === this.seat) this.next = null;
-    else if (hidden) this.ask(to!, first);
-    else this.seat = to;
+    if (!hidden) {
+      this.seat = to;
+      this.next = null;
+    } else if (this.next !== null)
+      this.next = to; // the curtain is down: for whom?
+    else if (first || to !== this.seat) this.next = to;
   }
 
-  /** Hide everything until the person of that seat says that they hold the screen. */
-  ask(seat: number, first = false): void {
-    if (first) this.seat = seat;
-    this.next = seat;
-  }
-
+  /** The right person holds the screen. */
   take(): void {
     this.seat = this.next;
     this.next = null;

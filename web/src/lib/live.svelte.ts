@@ -1,5 +1,4 @@
 /** A table as it is now: everything the house tells, ready to be shown. */
-import type { Seen } from '../boards/types';
 import { Past } from './past.svelte';
 import { motion } from './settings.svelte';
 import { type Connection, TableSocket } from './socket';
@@ -20,7 +19,7 @@ const NOBODY: You = { seats: [], host: false, room: 'watchers', key: null };
 
 export interface Happened {
   seat: number | null;
-  events: Seen[];
+  sights: Sight[];
   why: string;
 }
 
@@ -138,7 +137,7 @@ export class LiveTable {
     const seat = step.seat ?? null;
     if (step.kind === 'play') this.past.add(seat, step.sights);
     else if (this.table) this.past.cut(this.table.actions, step.sights);
-    this.onhappened({ seat, events, why: step.why ?? '' });
+    this.onhappened({ seat, sights: step.sights, why: step.why ?? '' });
     const mine = seat !== null && this.you.seats.includes(seat);
     if (motion() && mine && events.length) this.#busyUntil = performance.now() + SHOW_MS;
   }

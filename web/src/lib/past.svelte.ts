@@ -9,7 +9,8 @@ export interface Moment {
   sights: Sight[];
 }
 
-export const eventsOf = (moment: Moment): Seen[] => moment.sights[0]?.events ?? [];
+/** What happened, as one pair of eyes saw it; which of them matters where hands are secret. */
+export const eventsOf = (moment: Moment, eyes: number): Seen[] => moment.sights[eyes]?.events ?? [];
 
 const AT_ONCE = 50;
 

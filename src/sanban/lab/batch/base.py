@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -82,7 +83,7 @@ class Batch(ABC):
         self._make_arrays(seed)
         workers = min(threads or cores(), count)
         bounds = np.linspace(0, count, workers + 1).astype(int)
-        self._ranges = [(int(lo), int(hi)) for lo, hi in zip(bounds, bounds[1:], strict=False)]
+        self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
         self._lanes = [self._make_lane() for _ in self._ranges]
         self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
         for number in range(self.deals):
@@ -119,7 +120,7 @@ class Batch(ABC):
 
     def _shared(self) -> dict[str, Any]:
         """The arrays as lanes take them: uncompiled, numbers must come out as Python's own."""
-        return {name: memoryview(array) for name, array in self._arrays.items()}
+        return {name: array.data for name, array in self._arrays.items()}
 
     @abstractmethod
     def _make_lane(self) -> Lane:
@@ -163,7 +164,7 @@ class Batch(ABC):
         self._each("step")
         self._finish_step()
 
-    def _finish_step(self) -> None:
+    def _finish_step(self) -> None:  # noqa: B027 - not every game has something to do here
         """What compiled code left to the Python layers; most games leave nothing."""
 
     def load(self, states: NDArray[np.uint8]) -> None:

@@ -1,6 +1,6 @@
 """Kamisado, many games side by side."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -21,7 +21,6 @@ class KamisadoBatch(Batch):
     row = rows.ROW
     options: KamisadoOptions
     _lanes: list[Any]
-    kind: ClassVar[type[Game]]
 
     def _make_lane(self) -> Lane:
         long_match = self.options.match != "simple"
@@ -33,7 +32,7 @@ class KamisadoBatch(Batch):
 
     def _put(self, array: str, number: int, game: Kamisado) -> None:
         row = self._arrays[array][number]
-        self._lanes[0].put(memoryview(self._arrays[array]), number, game.position)
+        self._lanes[0].put(self._arrays[array].data, number, game.position)
         row[rows.AT_PHASE] = game.phase != MOVE
         row[rows.AT_CHALLENGER] = game.challenger
         row[rows.AT_SCORE : rows.AT_SCORE + 2] = game.score

@@ -23,7 +23,7 @@ class SamuraiBatch(Batch):
 
     def _put_start(self, number: int, game: Game) -> None:
         assert isinstance(game, Samurai)
-        self._lanes[0].put(memoryview(self._arrays["starts"]), number, game.state)
+        self._lanes[0].put(self._arrays["starts"].data, number, game.state)
 
     def game(self, number: int) -> Samurai:
         """A game as an ordinary game; the list of its earlier captures is forgotten."""

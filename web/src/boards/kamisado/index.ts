@@ -66,7 +66,7 @@ class KamisadoBoard implements Board<KamisadoView> {
     this.#state = state;
     const { view, flipped, settings } = state;
     this.root.classList.toggle('still', !settings.motion);
-    this.root.classList.toggle('coordinates', settings.coordinates);
+    this.root.classList.toggle('with-coordinates', settings.coordinates);
     this.root.classList.toggle('flipped', flipped);
     if (before?.flipped !== flipped) {
       this.#frame.querySelectorAll('.k-coordinates').forEach((line) => line.remove());
@@ -90,7 +90,7 @@ class KamisadoBoard implements Board<KamisadoView> {
 
   destroy(): void {
     this.root.replaceChildren();
-    this.root.classList.remove('kamisado', 'still', 'coordinates', 'flipped');
+    this.root.classList.remove('kamisado', 'still', 'with-coordinates', 'flipped');
   }
 
   #collectMoves(): void {

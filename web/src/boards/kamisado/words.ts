@@ -103,10 +103,12 @@ export function short(seen: Seen, { t }: WordContext): HTMLElement | string | nu
   line.className = 'kamisado-signs';
   line.append(
     sign(facts.tower as Colour, 'tower', seen.seat ?? 0),
-    `${String(facts.arrow)}${kind === 'push' ? '!' : ''}`,
-    ` ${String(facts.count)} `,
+    `${String(facts.arrow)} ${String(facts.count)}`,
     sign(facts.colour as Colour, 'square', 0),
   );
+  const other = seen.seat === 0 ? 1 : 0;
+  for (const pushed of (facts.pushed as Pushed[] | undefined) ?? [])
+    line.append(sign(pushed.tower, 'tower', other), '↓ 1', sign(pushed.colour, 'square', 0));
   return line;
 }
 

@@ -43,7 +43,7 @@ def _fill_tables() -> None:
         PLY_KEYS[i] = rng.word()
     for i in range(1536):
         WAYS[i] = EVERYWHERE
-    # the squares that must be empty for a tower to walk home: the rules are asked, on an empty board
+    # the squares that must be empty for a tower to walk home: ask the rules, on an empty board
     for place in range(512):
         level, side, square = place >> 7, (place >> 6) & 1, place & 63
         position: Any = Position()
@@ -122,9 +122,7 @@ class Search:
         for colour in range(8):
             if self.position.must < 0 or self.position.must == colour:
                 safe += self._replies(mover * 8 + colour, other if mover == side else own)
-        now = self.position.must >= 0 and self._strikes(
-            mover * 8 + self.position.must, occupied
-        )
+        now = self.position.must >= 0 and self._strikes(mover * 8 + self.position.must, occupied)
         sign = 1 if mover == side else -1
         return own.bit_count(), other.bit_count(), sign * safe, sign * now
 
