@@ -106,6 +106,7 @@ def test_illegal_actions_are_refused_in_words() -> None:
     assert str(env.table.view(None)) == before
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
 def test_text_and_pixels_without_a_window(game: str) -> None:
     env = make_env(game, render_mode="ansi")

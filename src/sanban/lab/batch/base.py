@@ -167,6 +167,10 @@ class Batch(ABC):
     def _finish_step(self) -> None:  # noqa: B027 - not every game has something to do here
         """What compiled code left to the Python layers; most games leave nothing."""
 
+    def arrays(self) -> list[NDArray[Any]]:
+        """Every array of the batch, those for its own use as well."""
+        return list(self._arrays.values())
+
     def load(self, states: NDArray[np.uint8]) -> None:
         """Go on from states that were saved; deals and samples go their own way."""
         self.states[:] = states
