@@ -28,7 +28,7 @@ def step(game: Game, players: Sequence[Player]) -> tuple[int, int]:
 
 def play(game: Any, players: Sequence[Player], most: int = 100_000) -> list[tuple[int, int]]:
     """Play to the end, or so many actions; all actions."""
-    done = []
+    done: list[tuple[int, int]] = []
     while game.outcome is None and len(done) < most:
         done.append(step(game, players))
     return done
