@@ -5,12 +5,17 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Iterator
+from typing import Self
 
 import msgspec
 import pytest
 
 from sanban.core.rng import Rng
 from sanban.games import registry
+from sanban.house.storage.store import Store
+from sanban.house.tables.clock import Pauses
+from sanban.house.tables.state import fold
+from tests.support.conformance import seen, sight
 from tests.support.house import Guest, Live, Server
 
 pytestmark = [pytest.mark.deep, pytest.mark.usefixtures("toy")]
@@ -27,15 +32,20 @@ def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, S
         yield plain, redealt
 
 
+HIDDEN = [
+    (game, seats)
+    for game in registry.names()
+    if (rules := registry.find(game).rules).hidden
+    for seats in range(rules.min_seats, rules.max_seats + 1)
+]
+
+
 def cases() -> list[tuple[str, int, int | None, int]]:
     """Each hidden game, each number of seats, each viewer, at several moments."""
     found: list[tuple[str, int, int | None, int]] = []
-    for game in registry.names():
-        rules = registry.find(game).rules
-        if rules.hidden:
-            for seats in range(rules.min_seats, rules.max_seats + 1):
-                for viewer in (0, seats - 1, None):
-                    found += [(game, seats, viewer, actions) for actions in (0, 7, 30)]
+    for game, seats in HIDDEN:
+        for viewer in (0, seats - 1, None):
+            found += [(game, seats, viewer, actions) for actions in (0, 7, 30)]
     for viewer in (0, 1, 2, None):
         found += [("toy", 3, viewer, actions) for actions in (0, 1, 2)]
     return found
@@ -53,39 +63,70 @@ class Collected:
             self.bytes.append(TIMES.sub(r"\g<1>0", text))
 
 
+class Opening:
+    """People at a table of one of the houses, each in a seat of their own, and a watcher."""
+
+    def __init__(self, server: Server, game: str, seats: int, rng: Rng) -> None:
+        self.server = server
+        self.game = game
+        self.rng = rng
+        self.guests = [Guest(server, f"G{n}") for n in range(seats)]
+        self.watcher = Guest(server, "Wil")
+        self.stack = contextlib.AsyncExitStack()
+        self.table = ""
+        self.lives: list[Live] = []
+
+    async def __aenter__(self) -> Self:
+        for guest in (*self.guests, self.watcher):
+            await self.stack.enter_async_context(guest)
+        await self.watcher.post("/api/me", {"name": "Wil"})
+        open_seats = ["open"] * (len(self.guests) - 1)
+        opened = await self.guests[0].open(self.game, "me", *open_seats, public=True)
+        self.table = opened["id"]
+        for guest in self.guests[1:]:
+            await guest.join(self.table)
+        for seat, guest in enumerate(self.guests):
+            self.lives.append(await self.stack.enter_async_context(guest.sit(self.table)))
+            await self.lives[seat].do("ready", seat=seat)
+        await level(self.lives)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stack.aclose()
+
+    async def play(self, actions: int) -> bool:
+        """Random actions, the same in both houses; False when the game is over."""
+        for _ in range(actions):
+            able = [live for live in self.lives if live.turn()]
+            if not able:
+                break
+            turn = able[int(self.rng.below(len(able)))].turn()
+            assert turn is not None
+            await self.act(turn[0], int(self.rng.choice(turn[1])))
+        return not self.lives[0].over
+
+    async def act(self, seat: int, action: int) -> None:
+        answer = await self.lives[seat].act(seat, action)
+        assert answer["type"] == "ack"
+        await level(self.lives)
+
+    async def collect(self, viewer: int | None) -> list[str]:
+        eyes = self.watcher if viewer is None else self.guests[viewer]
+        codes = registry.find(self.game).rules.actions
+        return await collect(eyes, self.table, viewer, self.rng, codes)
+
+
 async def history(
     server: Server, game: str, seats: int, viewer: int | None, actions: int
 ) -> list[str]:
     """Play the same opening, re-deal, and collect all that the viewer can get."""
-    rng = Rng(f"{game} {seats} {actions}")
-    async with contextlib.AsyncExitStack() as stack:
-        guests = [await stack.enter_async_context(Guest(server, f"G{n}")) for n in range(seats)]
-        watcher = await stack.enter_async_context(Guest(server, "Wil"))
-        await watcher.post("/api/me", {"name": "Wil"})
-        opened = await guests[0].open(game, "me", *["open"] * (seats - 1), public=True)
-        table = opened["id"]
-        for guest in guests[1:]:
-            await guest.join(table)
-        lives = [await stack.enter_async_context(guest.sit(table)) for guest in guests]
-        for seat, live in enumerate(lives):
-            await live.do("ready", seat=seat)
-        for _ in range(actions):
-            await level(lives)
-            able = [live for live in lives if live.turn()]
-            if not able:
-                break
-            turn = able[int(rng.below(len(able)))].turn()
-            assert turn is not None
-            answer = await lives[turn[0]].act(turn[0], int(rng.choice(turn[1])))
-            assert answer["type"] == "ack"
-        await level(lives)
-        if lives[0].over:
+    async with Opening(server, game, seats, Rng(f"{game} {seats} {actions}")) as opening:
+        if not await opening.play(actions):
             return []
         who = "watcher" if viewer is None else str(viewer)
-        await lives[0].do("chat", text=f"redeal {who} salt")
-        await level(lives)
-        eyes = watcher if viewer is None else guests[viewer]
-        return await collect(eyes, table, viewer, rng, registry.find(game).rules.actions)
+        await opening.lives[0].do("chat", text=f"redeal {who} salt")
+        await level(opening.lives)
+        return await opening.collect(viewer)
 
 
 async def level(lives: list[Live]) -> None:
@@ -102,6 +143,8 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
         f"/api/tables/{table}",
         f"/api/tables/{table}/steps",
         f"/api/tables/{table}/steps?after=2",
+        f"/api/tables/{table}/frames",
+        f"/api/tables/{table}/frames?viewer={viewer or 0}",
         f"/api/records/{table}",
         f"/api/records/{table}/frames",
         "/api/records?mine=true",
@@ -148,6 +191,51 @@ def test_not_a_byte_differs(
         pytest.skip("the game was over before")
     assert len(plain) > 20
     assert plain == redealt
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize(("game", "seats"), [*HIDDEN, ("toy", 3)])
+def test_a_secret_choice_stays_secret(
+    game: str, seats: int, viewer: int | None, houses: tuple[Server, Server]
+) -> None:
+    """Somebody chooses in secret, one thing here and another there: the viewer gets the same."""
+
+    async def both() -> tuple[list[str], list[str]]:
+        found: list[list[str]] = []
+        for number, server in enumerate(houses):
+            async with Opening(server, game, seats, Rng(f"{game} {seats}")) as opening:
+                for _ in range(60):
+                    twins = await twin_actions(opening, viewer)
+                    if twins is not None:
+                        await opening.act(twins[0], twins[1 + number])
+                        found.append(await opening.collect(viewer))
+                        break
+                    if not await opening.play(1):
+                        break
+        assert len(found) in (0, 2)
+        return (found[0], found[1]) if found else ([], [])
+
+    one, other = asyncio.run(both())
+    if not one:
+        pytest.skip("nothing is chosen in secret in the opening of this game")
+    assert one == other
+
+
+async def twin_actions(opening: Opening, viewer: int | None) -> tuple[int, int, int] | None:
+    """A seat and two of its actions that the rules do not let the viewer tell apart."""
+    store = Store(opening.server.settings["db"])
+    state, _ = fold(opening.table, await store.read_log(opening.table), Pauses())
+    await store.engine.dispose()
+    for seat in state.game.may_act():
+        if seat != viewer:
+            looks: dict[bytes, int] = {}
+            for action in state.game.legal(seat):
+                game = state.game.copy()
+                look = seen(game.play(seat, action), viewer) + sight(game, viewer)
+                if look in looks and game.outcome is None:
+                    return seat, looks[look], action
+                looks[look] = action
+    return None
 
 
 def test_the_test_can_fail(houses: tuple[Server, Server]) -> None:

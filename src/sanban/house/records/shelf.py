@@ -156,9 +156,19 @@ def moments(table: Table[Game], viewer: Viewer, first: int, count: int) -> list[
             Frame(
                 number=number,
                 seat=entry.seat if entry else None,
-                text=entry.action if entry else "",
+                text=entry.action if entry and may_read(table, viewer, entry.seat) else "",
                 ms=entry.ms if entry else None,
                 sight=seen,
             )
         )
     return found
+
+
+def may_read(table: Table[Game], viewer: Viewer, seat: int) -> bool:
+    """May the viewer read an action of the seat as the record keeps it?
+
+    The line says everything, also what was chosen in secret: while a game with hidden
+    information goes on, it is for the seat itself. What others may know is in the events.
+    """
+    game = table.game
+    return not game.rules.hidden or game.outcome is not None or viewer == seat

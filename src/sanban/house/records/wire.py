@@ -32,7 +32,7 @@ class Frame(Answer, frozen=True, kw_only=True):
 
     number: int
     seat: int | None
-    text: str  # the action
+    text: str  # the action; empty while it may be a secret of another seat
     ms: int | None
     sight: Sight
 
