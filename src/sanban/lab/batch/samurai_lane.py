@@ -34,7 +34,15 @@ if not cython.compiled:
     )
     from sanban.games.samurai.worlds import redeal
 
-    R_NUMBERS, R_AT, R_FIGURES, R_AROUND, R_INFLUENCE, R_HAND, R_HELD = 0, 12, 186, 220, 254, 662, 730
+    R_NUMBERS, R_AT, R_FIGURES, R_AROUND, R_INFLUENCE, R_HAND, R_HELD = (
+        0,
+        12,
+        186,
+        220,
+        254,
+        662,
+        730,
+    )
     R_ORDER, R_DRAWN, R_USED, R_WHEN, R_COUNT, R_SLOW = 734, 814, 818, 898, 978, 982
     R_CAPTURED, R_ASIDE, R_LEFT, R_SUPPLY, R_MASKED, ROW = 986, 998, 1001, 1004, 1007, 1024
     O_LAND, O_SEA, O_FIGURES, O_TILES, O_VALUES, O_FAST = 0, 174, 348, 870, 1566, 2088
@@ -241,9 +249,7 @@ class Lane:
         self.rngs[g, 2], self.rngs[g, 3] = rng.c, rng.d
         self._look(s, self.observations, g, seat)
 
-    def _mask(
-        self, s: State, masks: Any, g: cython.Py_ssize_t, seat: cython.int
-    ) -> cython.int:
+    def _mask(self, s: State, masks: Any, g: cython.Py_ssize_t, seat: cython.int) -> cython.int:
         """The mask of the legal actions; only the stretches that were in use are cleared."""
         i: cython.int
         used: cython.int = self.states[g, R_MASKED]
