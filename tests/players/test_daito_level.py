@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from sanban.core.rng import Rng
@@ -40,8 +41,6 @@ def test_it_calls_yame_out_of_turn_when_it_knows_of_a_jikan_desu() -> None:
     view = game.view(B)
     assert "jikan" not in view.opponent_known
     # B buried it and A drew it
-    import msgspec
-
     knows = msgspec.structs.replace(view, opponent_known=("jikan",))
     action = DaitoLevel(8, 1).choose(knows, game.legal(B))
     assert action is not None

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from sanban.core.events import Seen
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.daito import codes
 from sanban.games.daito.restore import restore
 from sanban.games.daito.view import DaitoView
+from sanban.players.daito_policy import odds_of_jikan
 from sanban.players.daito_search import PASS, DaitoSearch
 from sanban.players.thinking import Strength, Thinker
 from sanban.players.tree import Tree
@@ -29,6 +29,7 @@ STRENGTHS = {
     10: Strength(12_000, cores=2),
 }
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
+HARDLY = 0.05  # a Jikan Desu less likely than this is not worth a thought
 
 
 class DaitoLevel:
@@ -49,20 +50,20 @@ class DaitoLevel:
         strength: Strength | None = None,
     ) -> None:
         self.thinker = Thinker(strength or STRENGTHS[level], Rng(seed), seconds)
-        self.declined: tuple[object, ...] = ()
+        self.declined = (0, 0.0)  # when it last thought about a call: turn and odds
 
     def see(self, view: DaitoView, events: Sequence[Seen]) -> None:
         """It remembers nothing: the view says everything."""
 
     def choose(self, view: DaitoView, legal: Sequence[int]) -> int | None:
         """An action, within the level's budget; None to let a moment pass out of turn."""
-        seat = view.awaited[0] if view.viewer is None else view.viewer
-        waited_for = seat in view.awaited
+        assert view.viewer is not None, "a player gets the view of its seat"
+        seat, waited_for = view.viewer, view.viewer in view.awaited
         if waited_for and len(legal) == 1:
             return legal[0]
-        if not waited_for and not self._worth_a_thought(view, seat):
-            return None
         root = restore(view)
+        if not waited_for and not self._worth_a_thought(view, odds_of_jikan(root, seat)):
+            return None
 
         def make(rng: Rng, tree: Tree) -> DaitoSearch:
             return DaitoSearch(root, seat, rng, tree)
@@ -74,14 +75,9 @@ class DaitoLevel:
         """Called from another thread while it thinks: it then plays the best found so far."""
         self.thinker.stop()
 
-    def _worth_a_thought(self, view: DaitoView, seat: int) -> bool:
-        """Out of turn: only if the other hand can hold a Jikan Desu, and has changed."""
-        other = view.players[1 - seat]
-        if codes.CARD_NAMES[codes.JIKAN] not in view.opponent_known:
-            unknown = other.hand_count - len(view.opponent_known)
-            if unknown == 0:
-                return False
-        now = (view.turn, view.exchanged, other.hand_count, view.opponent_known)
-        changed = now != self.declined
+    def _worth_a_thought(self, view: DaitoView, odds: float) -> bool:
+        """Out of turn: only if a Jikan Desu is likely enough, and once for the same odds."""
+        now = (view.turn, round(odds, 6))
+        again = now == self.declined
         self.declined = now
-        return changed
+        return odds > HARDLY and not again

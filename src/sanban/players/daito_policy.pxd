@@ -11,7 +11,7 @@ cdef int KAMAE, LOSE, REFEREE, RESHUFFLE, STOP, TAKE, TAKE_NOTHING, TSUBAZERIAI,
 cdef int T_MAKI, WITH_FOCUS, YAME
 cdef double AHEAD, LEVEL, MARK, CALL, ONE, NONE
 
-cdef double odds_of_jikan(Duel d, int caller) noexcept nogil
+cpdef double odds_of_jikan(Duel d, int caller) noexcept nogil
 cdef bint would_call(Duel d, int seat) noexcept nogil
 cdef double _hurt(Duel d, int threat, int victim) noexcept nogil
 cdef bint _in_hand(Duel d, int seat, int threat) noexcept nogil

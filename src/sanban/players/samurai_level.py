@@ -66,7 +66,8 @@ class SamuraiLevel:
         """An action, within the level's budget."""
         if len(legal) == 1:
             return legal[0]
-        seat = view.awaited[0] if view.viewer is None else view.viewer
+        assert view.viewer is not None, "a player gets the view of its seat"
+        seat = view.viewer
         root = restore(view, self.captured(view))
 
         def make(rng: Rng, tree: Tree) -> SamuraiSearch:
@@ -88,12 +89,14 @@ class SamuraiLevel:
         for (_, figure), seat in self.taken.items():
             if seat is not None:
                 counts[seat][FIGURES.index(figure)] += 1
-        others = [seat for seat in range(view.seats) if seat != view.viewer]
+        others = []
+        for seat, player in enumerate(view.players):
+            if player.captured is None:
+                others.append(seat)
+            else:
+                counts[seat] = list(player.captured)
         for kind in range(3):
             gone = 3 * view.seats + 1 - view.on_board[kind] - view.set_aside[kind]  # M4
-            own = view.players[view.viewer or 0].captured
-            if own is not None and view.viewer is not None:
-                counts[view.viewer][kind] = own[kind]
             while sum(row[kind] for row in counts) < gone:
                 counts[self.rng.choice(others)][kind] += 1
         return counts
