@@ -100,7 +100,8 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, hous
 def standard_with_a_push() -> list[str]:
     """Actions of a Standard match that go through a fill and a push, found by playing around."""
     for seed in range(2000):
-        rng, match, played = Rng(str(seed)), Match.start({"match": "standard"}), []
+        rng, match = Rng(str(seed)), Match.start({"match": "standard"})
+        played: list[str] = []
         while match.outcome is None and len(played) < 40:
             (seat,) = match.awaited()
             legal = match.legal(seat)

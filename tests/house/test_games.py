@@ -1,7 +1,7 @@
 """Whole games over real sockets: people and bots, hot-seat, spectators, every number of seats."""
 
 import asyncio
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -71,42 +71,44 @@ def check_end(mine: Json, theirs: Json) -> None:
 @pytest.mark.deep
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(("game", "seats"), [*GAMES, ("toy", 2), ("toy", 3)])
-def test_people_bots_and_a_spectator(game: str, seats: int, db: Path) -> None:
-    with Server(db, toy=True) as server:
-        asyncio.run(mixed_game([server], game, seats))
+def test_people_bots_and_a_spectator(game: str, seats: int, house: Server) -> None:
+    asyncio.run(mixed_game([house], game, seats))
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_on_one_screen(game: str, seats: int, db: Path) -> None:
+def test_on_one_screen(game: str, seats: int, house: Server) -> None:
     async def play() -> None:
-        async with Guest(server) as ada:
+        async with Guest(house) as ada:
             opened = await ada.open(game, *["me"] * seats)
             async with ada.sit(opened["id"]) as live:
                 assert live.you["seats"] == list(range(seats))
                 await play_on(live, Rng(game))
                 assert live.table["status"] == "over"
 
-    with Server(db) as server:
-        asyncio.run(play())
+    asyncio.run(play())
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("game", registry.names())
-def test_against_a_bot(game: str, db: Path) -> None:
+def test_against_a_bot(game: str, house: Server) -> None:
     async def play() -> None:
-        async with Guest(server) as ada:
+        async with Guest(house) as ada:
             opened = await ada.open(game, "me", "random")
             async with ada.sit(opened["id"]) as live:
                 await play_on(live, Rng(game))
                 assert live.table["status"] == "over"
 
-    with Server(db) as server:
-        asyncio.run(play())
+    asyncio.run(play())
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres) -> Iterator[list[Server]]:
+    with Server(postgres.url) as one, Server(postgres.url) as two:
+        yield [one, two]
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_two_processes_on_postgres(game: str, seats: int, postgres: Postgres) -> None:
-    with Server(postgres.url) as one, Server(postgres.url) as two:
-        asyncio.run(mixed_game([one, two], game, seats))
+def test_two_processes_on_postgres(game: str, seats: int, pair: list[Server]) -> None:
+    asyncio.run(mixed_game(pair, game, seats))

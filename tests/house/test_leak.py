@@ -80,7 +80,7 @@ async def history(
             assert answer["type"] == "ack"
         await level(lives)
         if lives[0].over:
-            pytest.skip("the game was over before")
+            return []
         who = "watcher" if viewer is None else str(viewer)
         await lives[0].do("chat", text=f"redeal {who} salt")
         await level(lives)
@@ -144,6 +144,8 @@ def test_not_a_byte_differs(
         return one, await history(houses[1], game, seats, viewer, actions)
 
     plain, redealt = asyncio.run(both())
+    if not plain + redealt:
+        pytest.skip("the game was over before")
     assert len(plain) > 20
     assert plain == redealt
 

@@ -1,9 +1,10 @@
 """Record what boards are given, at the moments that matter, for the harness page.
 
-    .venv/bin/python web/harness/record.py FOLDER
+    .venv/bin/python web/harness/record.py FOLDER [NAME...]
 
 plays random games with the real rules until every moment named below has come up, and
-writes one JSON file a moment: the state that the page would hand to the board.
+writes one JSON file a moment: the state that the page would hand to the board. The tests of
+the page mount some of them (web/tests/fixtures); harness/index.html shows them all.
 """
 
 import json
@@ -232,16 +233,20 @@ def film(start: Callable[[int], Game], seat: int, seed: int) -> list[dict[str, A
     return [state(moment, seat) for moment in moments(start(seed), seed)]
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, names: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for wanted in WANTED:
+        if names and wanted.name not in names:
+            continue
         text = json.dumps(record(wanted))
         (folder / f"{wanted.name}.json").write_text(text)
         print(f"{wanted.name:26} {len(text):8,} bytes")
+    if names:
+        return
     films = {"samurai-film": samurai(3, **QUICK), "daito-film": daito}
     for name, start in films.items():
         (folder / f"{name}.json").write_text(json.dumps(film(start, 0, 3)))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])

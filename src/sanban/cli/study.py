@@ -1,13 +1,20 @@
 """Commands to learn from: the analysis of a game, and puzzles."""
 
+import secrets
+
 from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban.cli.files import open_game
-from sanban.games.kamisado.analysis import Analysis, MoveReport
+from sanban.core.errors import BadOptions
+from sanban.games.kamisado.analysis import TURNING_POINT, Analysis, MoveReport
 from sanban.games.kamisado.analysis import analyse as analyse_table
-from sanban.games.kamisado.board import SIDES
+from sanban.games.kamisado.board import COLOURS, SIDES
+from sanban.games.kamisado.notation import write
+from sanban.games.kamisado.position import read_move
+from sanban.games.kamisado.puzzles import find
 from sanban.progress import bar
+from sanban.terminal.kamisado import squares
 
 
 def analyse(file: str, *, json: bool = False) -> int:
@@ -59,7 +66,55 @@ def _verdict(verdict: str, plies: int | None) -> str:
 def _winning(move: MoveReport) -> str:
     if move.winning is None:
         return "?"
-    if move.kind == "turning point":
+    if move.kind == TURNING_POINT:
         shown = ", ".join(move.winning[:4])
         return shown + (" …" if len(move.winning) > 4 else "")
     return f"{len(move.winning)} of {move.legal}"
+
+
+def puzzles(
+    *,
+    grade: int | None = None,
+    theme: str | None = None,
+    number: int | None = None,
+    solution: bool = False,
+) -> int:
+    """Show a Kamisado puzzle: exactly one move wins.
+
+    Parameters
+    ----------
+    grade
+        Only puzzles of this grade: 1 (easy) to 5 (hard).
+    theme
+        Only puzzles with this theme: push, sumo, pass, deadlock, again or race.
+    number
+        The number of the puzzle among those; any of them when left out.
+    solution
+        Show the solution too.
+    """
+    console = Console(highlight=False)
+    found = find(grade, theme)
+    if number is None:
+        number = secrets.randbelow(len(found)) + 1
+    if not 1 <= number <= len(found):
+        raise BadOptions(f"There are puzzles 1 to {len(found)} of this kind.", "no_puzzle")
+    puzzle = found[number - 1]
+    start = puzzle.start()
+    side = SIDES[start.turn].title()
+    console.print(f"Puzzle {number} of {len(found)}, grade {puzzle.grade} of 5", style="bold")
+    console.print(squares(start, flipped=start.turn == 1))
+    console.print(
+        f"{puzzle.position}\n{side} moves the {COLOURS[start.must]} tower and wins. "
+        f"{len(start.moves())} moves are legal; one wins."
+    )
+    if not solution:
+        options = "".join(
+            f" --{name} {value}" for name, value in (("grade", grade), ("theme", theme)) if value
+        )
+        console.print(f"Solution: sanban puzzles{options} --number {number} --solution")
+        return 0
+    for move in puzzle.line.split():
+        console.print(f"  {move:6} {write(start, read_move(move), 'en')}")
+        start.play(read_move(move))
+    console.print(f"{puzzle.plies} plies; themes: {', '.join(puzzle.themes)}.")
+    return 0

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-import sanban.games.kamisado
+from sanban.games.kamisado import board
 from sanban.games.kamisado.position import position_text
 from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
@@ -11,7 +11,7 @@ from sanban.games.kamisado.solver.explorer import explorer_file, walk
 from sanban.games.kamisado.symmetry import mirror
 from sanban.progress import bar
 
-FILE = Path(sanban.games.kamisado.__file__).parent / "data" / "openings.json"
+FILE = Path(board.__file__).parent / "data" / "openings.json"
 
 
 def signed_plies(solver: Solver, position: Position) -> int:

@@ -29,6 +29,7 @@ from sanban.lab.tensors import find
 from sanban.lab.text import text
 from sanban.lab.turns import Turns
 
+RENDER_MODES = ("ansi", "rgb_array")
 FRAMES = 2  # a second, for whoever makes a film of it
 
 
@@ -40,7 +41,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
     """
 
     metadata = {
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
         "render_fps": FRAMES,
     }
@@ -54,7 +55,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, *RENDER_MODES):
             raise BadOptions(f'There is no render mode "{render_mode}": ansi or rgb_array.')
         self.kind = registry.find(game)
         self.tensors = find(game)
@@ -110,8 +111,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.tensors.actions, np.int8)
         if seat == self.turns.seat:
-            for code in self.turns.legal():
-                mask[self.tensors.action(self.turns.game, seat, code)] = 1
+            mask[self.tensors.listed(self.turns.game, seat, self.turns.legal())] = 1
             if self.turns.optional:
                 mask[self.tensors.skip] = 1
         view = self.turns.game.view(seat)
@@ -162,8 +162,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         """There is nothing to close: no window was opened."""
 
     def __str__(self) -> str:
-        name: str = self.metadata["name"]
-        return name
+        return str(self.metadata["name"])
 
 
 def make_env(

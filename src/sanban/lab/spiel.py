@@ -100,10 +100,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel's classes have 
         """Before the deal; in Kamisado, before the first move."""
         return SpielState(self)
 
-    def state_of(self, game: Game) -> "SpielState":
-        """A state that goes on from a game, to let a bot of OpenSpiel look at it."""
+    def state_of(self, game: Game, seat: int) -> "SpielState":
+        """A state that goes on from a game with the choice of a seat that may act."""
         state = SpielState(self)
         state.world = World(game.copy(), self.interrupts)
+        while state.world.turns.optional and state.world.turns.seat != seat:
+            state.world.turns.skip()
+        if state.world.turns.seat != seat:
+            state.world.turns.ask(seat)
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
@@ -212,7 +216,9 @@ class SpielObserver:
 
 def _register(name: str) -> None:
     attributes = {"name": name, "spiel_type": _game_type(name)}
-    kind = type(f"Spiel{name.title()}", (SpielGame,), attributes)
+    title = f"Spiel{name.title()}"
+    kind = type(title, (SpielGame,), {**attributes, "__module__": __name__})
+    globals()[title] = kind  # pickle looks for it here
     pyspiel.register_game(attributes["spiel_type"], kind)
 
 

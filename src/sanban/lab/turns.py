@@ -64,6 +64,12 @@ class Turns(Generic[G]):
             raise IllegalAction("The game waits for this seat: it cannot pass.", "must_act")
         self._next()
 
+    def ask(self, seat: int) -> None:
+        """Let this awaited seat choose first, where the game waits for several."""
+        if self.optional or seat not in self.game.awaited():
+            raise IllegalAction(f"The game does not wait for seat {seat} now.", "not_awaited")
+        self.seat = seat
+
     def copy(self) -> "Turns[G]":
         """An independent row of decisions that goes on from here."""
         twin: Turns[G] = Turns.__new__(Turns)

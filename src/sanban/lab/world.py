@@ -41,7 +41,7 @@ class World:
         if seat is None:
             return []
         game = self.turns.game
-        found = [tensors.action(game, seat, code) for code in self.turns.legal()]
+        found = list(tensors.listed(game, seat, self.turns.legal()))
         if self.turns.optional:
             found.append(tensors.skip)
         return sorted(found)

@@ -1,5 +1,6 @@
-"""Players by name: "random", "greedy", "level:3"."""
+"""Players by name: "random", "greedy", "level:3", "level:10:0.5s" to think half a second."""
 
+import re
 from importlib import import_module
 from typing import Any
 
@@ -9,14 +10,19 @@ from sanban.players.base import Player
 from sanban.players.simple import RandomPlayer
 
 LEVELS = range(1, 11)
+_LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s)?")
 
-# where each game keeps its yardstick, made from a seed, and its levels, from level and seed
+# where each game keeps its yardstick, made from a seed, and its levels, made from the
+# level, a seed and the seconds to think (None: the level's own fixed budget)
 _GREEDY = {
     "kamisado": "sanban.players.kamisado_greedy:KamisadoGreedy",
+    "samurai": "sanban.players.samurai_greedy:SamuraiGreedy",
     "daito": "sanban.players.daito_greedy:DaitoGreedy",
 }
 _LEVELS = {
     "kamisado": "sanban.players.kamisado_level:make_level",
+    "samurai": "sanban.players.samurai_level:SamuraiLevel",
+    "daito": "sanban.players.daito_level:DaitoLevel",
 }
 
 
@@ -35,7 +41,7 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
 
     >>> type(make_player("kamisado", "greedy")).__name__
     'KamisadoGreedy'
-    >>> make_player("kamisado", "level:11")
+    >>> make_player("daito", "level:11")
     Traceback (most recent call last):
     ...
     sanban.core.errors.BadOptions: There is no level 11. The levels are 1 to 10.
@@ -43,25 +49,20 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
     if spec == "random":
         return RandomPlayer(seed)
     if spec == "greedy" and game in _GREEDY:
-        player: Player = _find(_GREEDY[game])(seed)
-        return player
-    if spec.startswith("level:") and game in _LEVELS:
-        player = _find(_LEVELS[game])(_level(spec), seed)
-        return player
+        return _make(_GREEDY[game], seed)
+    match = _LEVEL.fullmatch(spec)
+    if match and game in _LEVELS:
+        if int(match[1]) not in LEVELS:
+            raise BadOptions(f"There is no level {match[1]}. The levels are 1 to 10.", "no_level")
+        seconds = float(match[2]) if match[2] else None
+        return _make(_LEVELS[game], int(match[1]), seed, seconds)
     known = ", ".join(player_names(game))
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: {known}.', "no_player"
     )
 
 
-def _find(path: str) -> Any:
+def _make(path: str, *arguments: Any) -> Player:
     module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
-
-
-def _level(spec: str) -> int:
-    """The number in "level:3"."""
-    number = spec.removeprefix("level:")
-    if not number.isdecimal() or int(number) not in LEVELS:
-        raise BadOptions(f"There is no level {number}. The levels are 1 to 10.", "no_level")
-    return int(number)
+    player: Player = getattr(import_module(module), name)(*arguments)
+    return player

@@ -4,9 +4,6 @@ It never gives away a proved win. When it is lost it resists as long as possible
 among moves that resist equally long takes the one after which the fewest replies win.
 """
 
-from collections.abc import Sequence
-
-from sanban.core.events import Seen
 from sanban.core.seeds import Seed
 from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.explorer import Explorer
@@ -36,9 +33,6 @@ class KamisadoPerfect(KamisadoLevel):
     def __init__(self, seed: Seed = 0) -> None:
         super().__init__(10, seed, BEYOND)
         self.explorer = Explorer.shipped()
-
-    def see(self, view: KamisadoView, events: Sequence[Seen]) -> None:
-        """The view says everything; nothing needs to be remembered."""
 
     def move(self, position: Position, view: KamisadoView | None = None) -> int:
         """The best move."""
@@ -136,7 +130,8 @@ class KamisadoPerfect(KamisadoLevel):
         try:
             with self.solver.within(DETAIL):
                 for plies in range(LONGEST):
-                    through, rest = [], []
+                    through: list[int] = []
+                    rest: list[int] = []
                     for move in moves:
                         ends = self._ends(after[move], winner, plies)
                         (through if ends else rest).append(move)

@@ -11,6 +11,8 @@ from sanban.core.seeds import Seed
 class RandomPlayer:
     """Plays any legal action, each equally likely, and only when it is waited for."""
 
+    forgetful = True  # whoever runs the game need not build views for `see`
+
     def __init__(self, seed: Seed = 0) -> None:
         self.rng = Rng(seed)
 

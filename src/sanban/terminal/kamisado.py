@@ -21,8 +21,13 @@ _TEETH = ("", "'", '"', "‴")
 
 def board(view: KamisadoView) -> RenderableType:
     """The board from the viewer's side, with score and legend."""
-    position = read_position(view.position)
-    flipped = view.viewer == 1
+    grid = Grid.grid(padding=(0, 3))
+    grid.add_row(squares(read_position(view.position), view.viewer == 1), _side_notes(view))
+    return grid
+
+
+def squares(position: Position, flipped: bool = False) -> RenderableType:
+    """The squares and towers alone, White's side below when flipped."""
     ranks = range(8) if flipped else range(7, -1, -1)
     files = "hgfedcba" if flipped else "abcdefgh"
     lines = []
@@ -33,9 +38,7 @@ def board(view: KamisadoView) -> RenderableType:
                 line.append_text(_cell(position, rank * 8 + "abcdefgh".index(file), half))
             lines.append(line)
     lines.append(Text("   " + "".join(f"  {file}   " for file in files)))
-    grid = Grid.grid(padding=(0, 3))
-    grid.add_row(Group(*lines), _side_notes(view))
-    return grid
+    return Group(*lines)
 
 
 def _cell(position: Position, square: int, half: int) -> Text:

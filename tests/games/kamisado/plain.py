@@ -44,7 +44,8 @@ def plain_plies(position: Position, most: int = 20_000) -> tuple[int, int]:
             raise TooLarge
         if here.winner >= 0:
             return here.winner, 0
-        won, lost = [], []
+        won: list[int] = []
+        lost: list[int] = []
         for move in here.moves():
             following = here.copy()
             following.play(move)

@@ -118,9 +118,9 @@ def test_a_table_of_one_mib_gives_right_answers() -> None:
     for move in start.moves()[::6]:
         after = start.copy()
         after.play(move)
-        assert (
-            small.solve(after, plies=False).verdict == large.solve(after, plies=False).verdict
-        ), move
+        assert small.solve(after, plies=False).verdict == large.solve(after, plies=False).verdict, (
+            move
+        )
 
 
 def test_mirrors_and_half_turns_change_nothing() -> None:

@@ -27,7 +27,7 @@ cdef class Bout(Cards):
     cdef readonly int noted
     cdef bint noting
     # the options
-    cdef bint leader_at_limit
+    cdef readonly bint leader_at_limit
     cdef void copy_bout(self, Bout other) noexcept nogil
     cdef void note(self, int what, int seat, int a, int b) noexcept nogil
     cdef void open_match(self, int first) noexcept nogil

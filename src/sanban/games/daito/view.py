@@ -45,6 +45,7 @@ class DaitoView(View, frozen=True):
     deck_label: str  # says that the card counts are unofficial
     deck_cards: dict[str, int]  # the whole deck, before anything was dealt
     kamae: str  # which colours Kamae answers at this table (D1)
+    rulings: dict[str, str]  # the other options that change what is legal (D5 to D8, D13)
     jikan_out: int  # Jikan Desu cards out of the game
 
     phase: str  # ignore, open, play, seme, bonus or over
@@ -60,6 +61,9 @@ class DaitoView(View, frozen=True):
     answered: int
     arrow: bool  # an arrow card was played: further attack cards may be added
     added: bool  # a card was added: no more answers
+    unpaid: int  # attack cards of this turn that no Favourite token paid for
+    colours: tuple[str, ...]  # of those cards: another of the same colour is not free
+    focused: bool  # a strike was neutralised with Focus: no bonus in this turn
     favourite_spent: bool
     deck_count: int
     used: dict[str, int]
@@ -100,6 +104,7 @@ def build_view(
         deck_label=deck.label,
         deck_cards=_counted(deck.counts),
         kamae="red_yellow" if duel.kamae_red else "blue_yellow",
+        rulings=_rulings(duel),
         jikan_out=duel.out,
         phase="over" if over else codes.PHASE_NAMES[duel.phase],
         active=duel.active,
@@ -114,6 +119,9 @@ def build_view(
         answered=duel.answers,
         arrow=duel.arrow,
         added=duel.added,
+        unpaid=duel.unpaid,
+        colours=tuple(codes.COLOUR_NAMES[c] for c in range(4) if duel.colours >> c & 1),
+        focused=duel.focused,
         favourite_spent=duel.favourite_spent,
         deck_count=duel.size,
         used=_counted(duel.used_counts()),
@@ -125,6 +133,17 @@ def build_view(
         stopping=None if over else stopping(duel),
         take_back=take_back,
     )
+
+
+def _rulings(duel: Duel) -> dict[str, str]:
+    """The options of the table, named as in `DaitoOptions`."""
+    return {
+        "jikan_desu": "time_out" if duel.time_out else "leader_only",
+        "yame": "own_turn" if duel.yame_own_turn else "any_boundary",
+        "answers": "two" if duel.only_two else "all",
+        "reshuffle": "any_boundary" if duel.reshuffle_any else "own_turn",
+        "turn_limit": "leader" if duel.leader_at_limit else "draw",
+    }
 
 
 def _player(duel: Duel, seat: int) -> Player:

@@ -24,18 +24,17 @@ decode = msgspec.json.Decoder(ToBench).decode
 async def bench(socket: WebSocket[Any, Any, Any]) -> None:
     """The bench."""
     house = house_of(socket)
-    with counted(house, address_of(socket)):
+    check_origin(socket)
+    with counted(house, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
-        with contextlib.suppress(WebSocketDisconnect):
-            try:
-                check_origin(socket)
-                bencher = await asyncio.wait_for(_sit(socket, house), HELLO_S)
-            except TimeoutError:
-                await hang_up(socket, 4400, Refusal("Say what you play.", "bad_message"))
-            except Refusal as refusal:
-                await hang_up(socket, 4403, refusal)
-            else:
-                await _wait(socket, house, bencher)
+        try:
+            bencher = await asyncio.wait_for(_sit(socket, house), HELLO_S)
+        except TimeoutError:
+            await hang_up(socket, 4400, Refusal("Say what you play.", "bad_message"))
+        except Refusal as refusal:
+            await hang_up(socket, 4403, refusal)
+        else:
+            await _wait(socket, house, bencher)
 
 
 async def _sit(socket: WebSocket[Any, Any, Any], house: House) -> Bencher:

@@ -9,7 +9,6 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 
 from sanban.core.game import Game
-from sanban.core.record import Record
 from sanban.core.table import Table
 from sanban.house.errors import Refusal
 from sanban.house.identity.guard import house_of, who_is
@@ -56,7 +55,7 @@ async def _replayed(
 
 @get(
     "/api/records/{record_id:str}",
-    responses={**REFUSALS, 200: ResponseSpec(Record, description="The record")},
+    responses={**REFUSALS, 200: ResponseSpec(dict[str, Any], description="The record")},
 )
 async def record(request: Request[Any, Any, Any], record_id: RecordId) -> Response[bytes]:
     """The record as a document to keep: it replays exactly."""

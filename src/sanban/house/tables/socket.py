@@ -40,16 +40,14 @@ CLOSE = {"no_table": 4404, "no_key": 4403, "full": 4403, "try_again": 1013}
 async def live(socket: Socket, table_id: str) -> None:
     """One table, live."""
     house = house_of(socket)
-    with counted(house, address_of(socket)):
+    check_origin(socket)
+    with counted(house, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
+        await socket.accept()
         try:
-            check_origin(socket)
             who = await who_is(socket)
         except Refusal as refusal:
-            await socket.accept()
             await hang_up(socket, 4403, refusal)
-            return
-        await socket.accept()
-        with contextlib.suppress(WebSocketDisconnect):
+        else:
             await _serve(socket, house, Line(who), table_id)
 
 

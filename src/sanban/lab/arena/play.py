@@ -11,6 +11,7 @@ from sanban.games import registry
 from sanban.lab.arena.program import PREFIX, Failed, ProgramPlayer
 from sanban.lab.arena.result import Forfeit, Result
 from sanban.lab.arena.schedule import Fixture, Job
+from sanban.lab.arena.spiel import SPIEL, SpielPlayer, read_budget
 from sanban.lab.turns import Turns
 from sanban.players.base import Player
 from sanban.players.factory import make_player
@@ -28,7 +29,9 @@ class _Lost(Exception):
 def check_players(job: Job) -> None:
     """Refuse players that do not exist before anything is played."""
     for spec in job.names:
-        if not spec.startswith(PREFIX):
+        if spec.startswith(SPIEL):
+            read_budget(spec)
+        elif not spec.startswith(PREFIX):
             make_player(job.game, spec, 0)
         elif not spec.removeprefix(PREFIX).strip():
             raise SanbanError(f'"{spec}" names no program: write program:COMMAND.', "no_program")
@@ -77,6 +80,8 @@ class _Play:
         if spec.startswith(PREFIX):
             command = spec.removeprefix(PREFIX)
             return ProgramPlayer(command, self.game, seat, seed, self.job.move_time)
+        if spec.startswith(SPIEL):
+            return SpielPlayer(self.game, read_budget(spec), seed)
         return make_player(self.job.game, spec, seed)
 
     def run(self) -> None:
@@ -104,6 +109,8 @@ class _Play:
         try:
             if isinstance(player, ProgramPlayer):
                 return player.choose_named(view, legal, self.game)
+            if isinstance(player, SpielPlayer):  # a world of its own: it cannot know more
+                return player.choose_in(self.game.redeal(seat, player.rng), seat, legal)
             action = player.choose(view, legal)
             return None if action is None else operator.index(action)
         except Exception as error:
@@ -113,6 +120,8 @@ class _Play:
             self.choices[seat] += 1
 
     def _show(self, seat: int, seen: list[Any]) -> None:
+        if getattr(self.players[seat], "forgetful", False):
+            return  # a view costs time, and this player remembers none
         try:
             self.players[seat].see(self.game.view(seat), seen)
         except Exception as error:

@@ -52,6 +52,11 @@ class Tensors(ABC):
         return code
 
     @classmethod
+    def listed(cls, game: Game, seat: int, codes: list[int]) -> list[int]:
+        """The actions of the tensors that these actions of the rules are."""
+        return codes
+
+    @classmethod
     def part(cls, observation: Tensor, name: str) -> Tensor:
         """A named part of an observation, in its shape."""
         where, shape = cls.parts[name]
@@ -74,7 +79,7 @@ def lay_out(*sizes: tuple[str, tuple[int, ...]]) -> dict[str, tuple[slice, tuple
 
 def total(parts: dict[str, tuple[slice, tuple[int, ...]]]) -> int:
     """The numbers of all parts together."""
-    return max(where.stop for where, _ in parts.values())
+    return sum(prod(shape) for _, shape in parts.values())
 
 
 def names() -> tuple[str, ...]:

@@ -119,6 +119,10 @@ class KamisadoTensors(Tensors):
         return push + start * 64 + end
 
     @classmethod
+    def listed(cls, game: Game, seat: int, codes: list[int]) -> list[int]:
+        return [cls.action(game, seat, code) for code in codes]
+
+    @classmethod
     def action(cls, game: Game, seat: int, code: int) -> int:
         """The number here of an action of the rules."""
         assert isinstance(game, Kamisado)

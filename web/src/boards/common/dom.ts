@@ -50,6 +50,15 @@ export function button(attributes: Attributes, ...children: Child[]): HTMLButton
   return h('button', { type: 'button', ...attributes }, ...children);
 }
 
+/** Words that are heard, not seen: the name of a control whose picture says it to the eye. */
+export function spoken(text: string): HTMLSpanElement {
+  return h(
+    'span',
+    { style: 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)' },
+    text,
+  );
+}
+
 /** Put new children in place of the old ones. */
 export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(

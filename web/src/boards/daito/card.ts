@@ -51,9 +51,17 @@ export function face(name: string, faces: Record<string, CardFace>, words: Words
       shown?.arrow ? sign('arrow') : null,
     ),
   );
-  return h('span', { class: `card ${colour}`, 'data-card': name }, ...inside);
+  return h(
+    'span',
+    { class: `card ${colour}`, 'data-card': name, 'aria-hidden': 'true' },
+    ...inside,
+  );
 }
 
 export function back(): HTMLElement {
-  return h('span', { class: 'card back' }, h('span', { class: 'card-crest' }, '大刀'));
+  return h(
+    'span',
+    { class: 'card back', 'aria-hidden': 'true' },
+    h('span', { class: 'card-crest' }, '大刀'),
+  );
 }

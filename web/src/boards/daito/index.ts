@@ -1,5 +1,5 @@
 /** The Daito table: draws a view, offers the legal actions, reports the choice. */
-import { button, fill, h, type Child } from '../common/dom';
+import { button, fill, h, spoken, type Child } from '../common/dom';
 import { draggable } from '../common/drag';
 import { moving } from '../common/motion';
 import type {
@@ -239,13 +239,13 @@ class DaitoTable implements Board<DaitoView> {
       const one = button(
         {
           class: `hand-card ${open ? '' : 'idle'} ${answering.some((o) => o.detail['card'] === card) ? 'answers-it' : ''}`,
-          'aria-label': label.filter(Boolean).join('. '),
           'aria-pressed': open ? String(pressed) : null,
           'aria-disabled': open ? null : 'true',
           'data-key': `card-${at}`,
           onclick: () => open && this.pick(card, at),
         },
         face(card, view.faces, this.words),
+        spoken(label.filter(Boolean).join('. ')),
         seen >= 0
           ? h('span', { class: 'known', title: this.words.t('daito.knownToThem') }, sign('eye'))
           : null,

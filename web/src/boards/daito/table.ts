@@ -1,5 +1,5 @@
 /** The middle of the table: live attacks, the attacks of this turn, deck and used pile. */
-import { button, h } from '../common/dom';
+import { button, h, spoken } from '../common/dom';
 import type { Offer } from '../types';
 import { back, face, sign } from './card';
 import { answersTo, offerAt, type Goal, type Held } from './choices';
@@ -53,7 +53,6 @@ function attackCard(
     button(
       {
         class: `attack-card ${open ? 'target' : ''} ${ignore ? 'target' : ''} ${answerable ? 'answerable' : ''}`,
-        'aria-label': label,
         'aria-pressed': held.kind === 'live' && held.at === at ? 'true' : 'false',
         disabled: !open && !ignore && !answerable,
         'data-key': `live-${at}`,
@@ -61,8 +60,9 @@ function attackCard(
         onclick: () => listener.live(threat, at),
       },
       face(name, view.faces, words),
+      spoken(label),
     ),
-    h('span', { class: 'bite' }, words.bite(threat)),
+    h('span', { class: 'bite', 'aria-hidden': 'true' }, words.bite(threat)),
     h(
       'span',
       { class: 'answers', 'aria-hidden': 'true' },
@@ -164,14 +164,16 @@ export function piles(
         disabled: !swap,
         'data-goal': 'deck',
         'data-key': 'deck',
-        'aria-label': swap
-          ? `${words.offer(swap, view)}. ${t('daito.deckCount', { count: view.deck_count })}`
-          : t('daito.deckCount', { count: view.deck_count }),
         onclick: () => listener.goal({ kind: 'deck' }),
       },
       back(),
-      h('b', { class: 'deck-number' }, String(view.deck_count)),
-      swap ? h('small', {}, `${t('daito.exchange')} (${cost})`) : null,
+      h('b', { class: 'deck-number', 'aria-hidden': 'true' }, String(view.deck_count)),
+      swap ? h('small', { 'aria-hidden': 'true' }, `${t('daito.exchange')} (${cost})`) : null,
+      spoken(
+        [swap ? words.offer(swap, view) : '', t('daito.deckCount', { count: view.deck_count })]
+          .filter(Boolean)
+          .join('. '),
+      ),
     ),
     h(
       'div',

@@ -57,7 +57,8 @@ export class MapView {
   private world = s('g');
   private ring = s('polygon', { points: hexagon(SIZE - 1), class: 'focus-ring' });
   private hexes: Hex[] = [];
-  private groups = new Map<string, SVGGElement>();
+  private groups = new Map<string, SVGGElement>(); // what is seen
+  private controls = new Map<string, SVGGElement>(); // what is focused and heard
   private drawn = new Map<string, string>();
   private current = '';
   private how: 'mouse' | 'touch' = 'mouse';
@@ -98,8 +99,10 @@ export class MapView {
   private rename: () => void;
 
   private listen(): void {
-    const at = (event: Event) =>
-      (event.target as Element).closest<SVGGElement>('[data-hex]')?.dataset['hex'] ?? null;
+    const at = (event: Event) => {
+      const found = (event.target as Element).closest<SVGGElement>('[data-hex], [data-at]');
+      return found?.dataset['hex'] ?? found?.dataset['at'] ?? null;
+    };
     this.svg.addEventListener('pointerdown', (event) => {
       this.how = event.pointerType === 'touch' ? 'touch' : 'mouse';
     });
@@ -174,19 +177,19 @@ export class MapView {
   }
 
   private setCurrent(name: string): void {
-    this.groups.get(this.current)?.setAttribute('tabindex', '-1');
+    this.controls.get(this.current)?.setAttribute('tabindex', '-1');
     this.current = name;
-    const group = this.groups.get(name);
-    if (!group) return;
-    group.setAttribute('tabindex', '0');
-    group.setAttribute('aria-label', this.listener.label(name));
-    this.ring.setAttribute('transform', group.getAttribute('transform')!);
+    const control = this.controls.get(name);
+    if (!control) return;
+    control.setAttribute('tabindex', '0');
+    control.setAttribute('aria-label', this.listener.label(name));
+    this.ring.setAttribute('transform', control.getAttribute('transform')!);
   }
 
   /** Take the keyboard to a hex. */
   focus(name: string): void {
     this.setCurrent(name);
-    this.groups.get(name)?.focus({ preventScroll: true });
+    this.controls.get(name)?.focus({ preventScroll: true });
   }
 
   /** To the first, next or previous hex where something may be done. */
@@ -228,7 +231,7 @@ export class MapView {
         this.drawn.set(hex.name, sign);
         this.fill(group, hex, laid, !!ghost, town, types, look);
         if (!ghost && !town?.preview)
-          group.setAttribute('aria-label', this.listener.label(hex.name));
+          this.controls.get(hex.name)!.setAttribute('aria-label', this.listener.label(hex.name));
       }
       const wanted = marks.figures.get(hex.name);
       group.classList.toggle('target', marks.targets.has(hex.name) || !!wanted);
@@ -243,21 +246,30 @@ export class MapView {
   private build(hexes: Hex[]): void {
     this.hexes = hexes;
     this.groups.clear();
+    this.controls.clear();
     this.drawn.clear();
     for (const hex of hexes) {
       const { x, y } = centre(hex);
+      const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
       this.groups.set(
         hex.name,
-        s('g', {
-          class: `hex ${hex.kind}`,
-          'data-hex': hex.name,
-          role: 'button',
-          tabindex: -1,
-          transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
-        }),
+        s('g', { class: `hex ${hex.kind}`, 'data-hex': hex.name, transform }),
+      );
+      this.controls.set(
+        hex.name,
+        s(
+          'g',
+          { class: 'hex-control', 'data-at': hex.name, role: 'button', tabindex: -1, transform },
+          s('polygon', { points: hexagon(SIZE) }),
+        ),
       );
     }
-    fill(this.world, ...this.groups.values(), this.ring);
+    fill(
+      this.world,
+      s('g', { 'aria-hidden': 'true' }, ...this.groups.values()),
+      s('g', {}, ...this.controls.values()),
+      this.ring,
+    );
     this.camera.show(bounds(hexes));
     const first = hexes.find((hex) => hex.kind === 'capital') ?? hexes[0]!;
     this.setCurrent(first.name);

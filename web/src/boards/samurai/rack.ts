@@ -1,5 +1,5 @@
 /** The own tiles: the rack, the choice of the first hand, and the supply of figures. */
-import { button, h, s } from '../common/dom';
+import { button, h, s, spoken } from '../common/dom';
 import type { Offer } from '../types';
 import { figure, tile } from './art';
 import { pickOf, type Pick } from './plan';
@@ -66,13 +66,18 @@ export function rack(
         class: `rack-tile ${type.fast ? 'fast' : ''} ${own ? '' : 'idle'}`,
         'aria-pressed': own ? String(pressed) : null,
         'aria-disabled': own ? null : 'true',
-        'aria-label': own || !legal.length ? label : `${label}: ${t('samurai.notNow')}`,
         title: label,
         'data-tile': name,
         onclick: () => own && listener.pick(own, one),
       },
       tilePicture(seat, type, characters),
-      h('span', { class: 'tile-name', 'aria-hidden': 'true' }, words.tile(name)),
+      h('span', { class: 'tile-name' }, words.tile(name)),
+      spoken(
+        [type.fast ? t('samurai.fast') : '', own || !legal.length ? '' : t('samurai.notNow')]
+          .filter(Boolean)
+          .map((word) => `, ${word}`)
+          .join(''),
+      ),
     );
     if (own) listener.drag(one, own, () => ghost(tilePicture(seat, type, characters)));
     return one;
@@ -149,18 +154,17 @@ export function firstHand(
   const tiles = (view.face_down ?? []).map((name, index) => {
     const type = types.get(name)!;
     const on = chosen.includes(index);
-    const label = [words.tile(name), type.fast ? t('samurai.fast') : ''].filter(Boolean).join(', ');
     return button(
       {
         class: `rack-tile ${on ? 'chosen' : ''}`,
         'aria-pressed': String(on),
-        'aria-label': label,
         disabled: busy || (!on && chosen.length >= wanted),
         'data-index': index,
         onclick: () => listener.toggle(index),
       },
       tilePicture(seat, type, characters),
-      h('span', { class: 'tile-name', 'aria-hidden': 'true' }, words.tile(name)),
+      h('span', { class: 'tile-name' }, words.tile(name)),
+      type.fast ? spoken(`, ${t('samurai.fast')}`) : null,
       on ? h('span', { class: 'tick', 'aria-hidden': 'true' }, '✓') : null,
     );
   });

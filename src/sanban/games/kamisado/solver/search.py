@@ -43,7 +43,7 @@ def _fill_tables() -> None:
         PLY_KEYS[i] = rng.word()
     for i in range(1536):
         WAYS[i] = EVERYWHERE
-    # the squares that must be empty for a tower to walk home: the rules are asked, on an empty board
+    # the squares that must be empty for a tower to walk home: ask the rules, on an empty board
     for place in range(512):
         level, side, square = place >> 7, (place >> 6) & 1, place & 63
         position: Any = Position()
@@ -107,10 +107,10 @@ class Search:
             answer = self._go()
         return answer
 
-    def outlook(self, position: Position, side: int) -> tuple[int, int, int]:
+    def outlook(self, position: Position, side: int) -> tuple[int, int, int, int]:
         """For a side: how many of its towers, and of the other side's, would reach the home row if
-        it were their turn; and how many moves of the side to move call none of those, below 0
-        when that is the other side."""
+        it were their turn; how many moves of the side to move call none of those; and 1 when it
+        can reach the home row now. The last two are below 0 when the other side is to move."""
         self.position.copy_from(position)
         self.position.skip_passes()
         occupied: cython.ulonglong = self._occupied()
@@ -122,7 +122,9 @@ class Search:
         for colour in range(8):
             if self.position.must < 0 or self.position.must == colour:
                 safe += self._replies(mover * 8 + colour, other if mover == side else own)
-        return own.bit_count(), other.bit_count(), safe if mover == side else -safe
+        now = self.position.must >= 0 and self._strikes(mover * 8 + self.position.must, occupied)
+        sign = 1 if mover == side else -1
+        return own.bit_count(), other.bit_count(), sign * safe, sign * now
 
     def _go(self) -> cython.int:
         self.position.copy_from(self.root)

@@ -1,0 +1,2 @@
+cimport cython
+from sanban.games.daito.duel cimport Duel

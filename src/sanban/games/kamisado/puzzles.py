@@ -1,0 +1,67 @@
+"""Puzzles: positions in which exactly one move wins.
+
+The shipped ones are made by `python -m sanban.lab.kamisado_puzzles`.
+
+>>> puzzle = shipped()[0]
+>>> puzzle.grade, len(puzzle.line.split()) >= puzzle.plies
+(1, True)
+"""
+
+import functools
+from importlib import resources
+
+import msgspec
+
+from sanban.core.errors import BadOptions
+from sanban.games.kamisado.position import read_position
+from sanban.games.kamisado.round import Position
+
+GRADES = range(1, 6)
+# what the solution shows; a puzzle can have several themes
+PUSH = "push"  # the winner pushes
+SUMO = "sumo"  # towers with teeth take part
+PASS = "pass"  # somebody must pass
+DEADLOCK = "deadlock"  # it ends in a deadlock
+AGAIN = "again"  # the winner moves twice in a row, after a pass or a push
+RACE = "race"  # nothing of all that: calculation alone
+THEMES = (PUSH, SUMO, PASS, DEADLOCK, AGAIN, RACE)
+
+
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One puzzle: find the move that wins for the side to move."""
+
+    position: str
+    line: str  # the solution and the best play after it, passes included
+    plies: int
+    grade: int  # 1 easy to 5 hard
+    themes: tuple[str, ...]
+
+    @property
+    def solution(self) -> str:
+        """The one winning move."""
+        return self.line.split()[0]
+
+    def start(self) -> Position:
+        """The position."""
+        return read_position(self.position)
+
+
+@functools.cache
+def shipped() -> tuple[Puzzle, ...]:
+    """All puzzles that come with Sanban, easy ones first."""
+    file = resources.files("sanban.games.kamisado") / "data" / "puzzles.json"
+    return msgspec.json.decode(file.read_bytes(), type=tuple[Puzzle, ...])
+
+
+def find(grade: int | None = None, theme: str | None = None) -> list[Puzzle]:
+    """The shipped puzzles of a grade and a theme."""
+    if grade is not None and grade not in GRADES:
+        raise BadOptions(f"There is no grade {grade}. The grades are 1 to 5.", "no_grade")
+    if theme is not None and theme not in THEMES:
+        known = ", ".join(THEMES)
+        raise BadOptions(f'There is no theme "{theme}". The themes are: {known}.', "no_theme")
+    return [
+        puzzle
+        for puzzle in shipped()
+        if grade in (None, puzzle.grade) and (theme is None or theme in puzzle.themes)
+    ]

@@ -1,0 +1,209 @@
+"""What the batches of every game share: arrays, threads, deals."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, ClassVar, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from sanban.core.errors import BadOptions, IllegalAction
+from sanban.core.game import Game
+from sanban.core.seeds import Seed, seed_words
+from sanban.games import registry
+from sanban.lab.arena.workers import cores
+from sanban.lab.tensors import Tensors, find
+
+_BATCHES = {
+    "kamisado": "sanban.lab.batch.kamisado:KamisadoBatch",
+    "samurai": "sanban.lab.batch.samurai:SamuraiBatch",
+    "daito": "sanban.lab.batch.daito:DaitoBatch",
+}
+
+
+class Lane(Protocol):
+    """The loop of one thread, in the compiled module of a game."""
+
+    def begin(self, lo: int, hi: int) -> None:
+        """New games."""
+
+    def show(self, lo: int, hi: int) -> None:
+        """Masks and observations anew, from the states."""
+
+    def check(self, lo: int, hi: int) -> int:
+        """The first game whose chosen action is not legal, or -1."""
+
+    def step(self, lo: int, hi: int) -> None:
+        """Play the chosen action of each game."""
+
+
+class Batch(ABC):
+    """`count` games of one kind, each at a decision of one seat.
+
+    | array | shape | type | what |
+    |---|---|---|---|
+    | `observations` | (count, *tensors.shape) | int8 | what the seat to choose sees |
+    | `masks` | (count, tensors.actions) | bool | its legal actions |
+    | `seats` | (count,) | int8 | the seat to choose |
+    | `rewards` | (count, players) | float32 | of the last step: 0 until a game ends |
+    | `done` | (count,) | bool | the last step ended the game; it has begun anew |
+    | `samples` | (count,) | int32 | a random legal action of each game |
+    | `states` | (count, bytes) | uint8 | the games themselves: copy them to save, back to load |
+
+    `step` changes the arrays in place: copy what is to be kept. Tensors and actions are those
+    of `sanban.lab.tensors`; decisions come in the order of `sanban.lab.turns`. A new game takes
+    one of the `deals` starts, made by the rules from "SEED deal NUMBER", and what is hidden in
+    it is dealt anew, so that no two games are alike.
+    """
+
+    name: ClassVar[str]
+    row: ClassVar[int]  # bytes of a game
+
+    def __init__(
+        self,
+        count: int,
+        options: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        seed: Seed = 0,
+        threads: int | None = None,
+        interrupts: bool = True,
+        deals: int = 256,
+    ) -> None:
+        if count < 1 or deals < 1 or (threads is not None and threads < 1):
+            raise BadOptions("A batch has at least 1 game, 1 deal and 1 thread.", "bad_batch")
+        self.kind = registry.find(self.name)
+        self.tensors: type[Tensors] = find(self.name)
+        self.count, self.interrupts = count, interrupts
+        self.players = self.kind.rules.check_seats(seats)
+        self.options = self.kind.start(options, self.players, seed).options
+        self.deals = deals if self.kind.rules.hidden else 1
+        self._make_arrays(seed)
+        workers = min(threads or cores(), count)
+        bounds = np.linspace(0, count, workers + 1).astype(int)
+        self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
+        self._lanes = [self._make_lane() for _ in self._ranges]
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        for number in range(self.deals):
+            start = self.kind.start(self.options, self.players, f"{seed} deal {number}")
+            self._put_start(number, start)
+        self._each("begin")
+
+    def _make_arrays(self, seed: Seed) -> None:
+        n, size, actions = self.count, self.tensors.size(), self.tensors.actions
+        flat = np.zeros((n, size), np.int8)
+        masks = np.zeros((n, actions), np.uint8)
+        done = np.zeros(n, np.uint8)
+        rngs = np.array([seed_words(f"{seed} game {g}") for g in range(n)], np.uint64)
+        self._arrays: dict[str, NDArray[Any]] = {
+            "states": np.zeros((n, self.row), np.uint8),
+            "starts": np.zeros((self.deals, self.row), np.uint8),
+            "observations": flat,
+            "masks": masks,
+            "rngs": rngs,
+            "actions": np.zeros(n, np.int32),
+            "samples": np.zeros(n, np.int32),
+            "pending": np.zeros(n, np.int32),
+            "rewards": np.zeros((n, self.players), np.float32),
+            "seats": np.zeros(n, np.int8),
+            "done": done,
+        }
+        self.observations: NDArray[np.int8] = flat.reshape((n, *self.tensors.shape))
+        self.masks: NDArray[np.bool_] = masks.view(np.bool_)
+        self.seats: NDArray[np.int8] = self._arrays["seats"]
+        self.rewards: NDArray[np.float32] = self._arrays["rewards"]
+        self.done: NDArray[np.bool_] = done.view(np.bool_)
+        self.samples: NDArray[np.int32] = self._arrays["samples"]
+        self.states: NDArray[np.uint8] = self._arrays["states"]
+
+    def _shared(self) -> dict[str, Any]:
+        """The arrays as lanes take them: uncompiled, numbers must come out as Python's own."""
+        return {name: array.data for name, array in self._arrays.items()}
+
+    @abstractmethod
+    def _make_lane(self) -> Lane:
+        """A lane over the shared arrays."""
+
+    @abstractmethod
+    def _put_start(self, number: int, game: Game) -> None:
+        """Write the start of a game into its row."""
+
+    @abstractmethod
+    def game(self, number: int) -> Game:
+        """A game of the batch as an ordinary game that goes on from here."""
+
+    def _each(self, work: str) -> list[Any]:
+        """Every lane does its part; the GIL is free meanwhile."""
+        if self._pool is None:
+            return [getattr(self._lanes[0], work)(*self._ranges[0])]
+        jobs = [
+            self._pool.submit(getattr(lane, work), lo, hi)
+            for lane, (lo, hi) in zip(self._lanes, self._ranges, strict=True)
+        ]
+        return [job.result() for job in jobs]
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play an action in each game; finished games begin anew.
+
+        Nothing is played if one of the actions is not legal.
+        """
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
+            raise IllegalAction(
+                f"A step needs {self.count} whole numbers, not {chosen.dtype} {chosen.shape}.",
+                "bad_actions",
+            )
+        self._arrays["actions"][:] = chosen
+        wrong = [number for number in self._each("check") if number >= 0]
+        if wrong:
+            raise IllegalAction(
+                f"Action {chosen[wrong[0]]} is not legal in game {wrong[0]} now.", "illegal"
+            )
+        self._each("step")
+        self._finish_step()
+
+    def _finish_step(self) -> None:  # noqa: B027 - not every game has something to do here
+        """What compiled code left to the Python layers; most games leave nothing."""
+
+    def arrays(self) -> list[NDArray[Any]]:
+        """Every array of the batch, those for its own use as well."""
+        return list(self._arrays.values())
+
+    def load(self, states: NDArray[np.uint8]) -> None:
+        """Go on from states that were saved; deals and samples go their own way."""
+        self.states[:] = states
+        self._each("show")
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+            self._ranges = [(0, self.count)]
+            self._lanes = self._lanes[:1]
+
+
+def make_batch(
+    game: str,
+    count: int,
+    options: Mapping[str, Any] | None = None,
+    seats: int | None = None,
+    seed: Seed = 0,
+    threads: int | None = None,
+    interrupts: bool = True,
+    deals: int = 256,
+) -> Batch:
+    """A batch of games.
+
+    >>> batch = make_batch("kamisado", 8, seed=7)
+    >>> batch.step(batch.samples)
+    >>> batch.masks.shape, batch.observations.shape, batch.seats.tolist()
+    ((8, 187), (8, 32, 8, 8), [1, 1, 1, 1, 1, 1, 1, 1])
+    """
+    if game not in _BATCHES:
+        raise BadOptions(f'There are no batches of "{game}", only of: {", ".join(_BATCHES)}.')
+    module, _, name = _BATCHES[game].partition(":")
+    kind: type[Batch] = getattr(import_module(module), name)
+    return kind(count, options, seats, seed, threads, interrupts, deals)

@@ -1,0 +1,33 @@
+"""Daito, many matches side by side."""
+
+from typing import Any
+
+from sanban.core.game import Game
+from sanban.games.daito.deck import find_deck
+from sanban.games.daito.game import Daito
+from sanban.games.daito.options import DaitoOptions
+from sanban.lab.batch.base import Batch
+from sanban.lab.batch.daito_lane import ROW, Lane
+
+
+class DaitoBatch(Batch):
+    """All of it is compiled."""
+
+    name = "daito"
+    row = ROW
+    options: DaitoOptions
+    _lanes: list[Any]
+
+    def _make_lane(self) -> Lane:
+        rules = Daito.start(self.options)
+        return Lane(self._shared(), rules.duel, self.deals, self.interrupts)
+
+    def _put_start(self, number: int, game: Game) -> None:
+        assert isinstance(game, Daito)
+        self._lanes[0].put(self._arrays["starts"].data, number, game.duel)
+
+    def game(self, number: int) -> Daito:
+        """A match as an ordinary match; nothing of it can be taken back."""
+        duel = self._lanes[0].get(number)
+        duel.listen(True)
+        return Daito(self.options, find_deck(self.options.deck), duel)

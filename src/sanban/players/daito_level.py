@@ -1,0 +1,87 @@
+"""Daito players of ten levels.
+
+They get the seat's view, which says everything that the seat can know. The weakest play at a
+glance, with much chance; the others search, each longer than the one below.
+"""
+
+from collections.abc import Sequence
+
+from sanban.core.events import Seen
+from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+from sanban.games.daito import codes
+from sanban.games.daito.restore import restore
+from sanban.games.daito.view import DaitoView
+from sanban.players.daito_search import PASS, DaitoSearch
+from sanban.players.thinking import Strength, Thinker
+from sanban.players.tree import Tree
+
+STRENGTHS = {
+    1: Strength(0, heat=8.0),
+    2: Strength(0, heat=4.0),
+    3: Strength(0, heat=2.0),
+    4: Strength(0, heat=0.8),
+    5: Strength(16, warmth=0.5),
+    6: Strength(50, warmth=0.4),
+    7: Strength(150, warmth=0.3),
+    8: Strength(500, warmth=0.1),
+    9: Strength(2_000),
+    10: Strength(12_000, cores=2),
+}
+OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
+
+
+class DaitoLevel:
+    """A player of level 1 to 10.
+
+    >>> from sanban.games.daito.game import Daito
+    >>> game = Daito.start(seed=1)
+    >>> seat = game.awaited()[0]
+    >>> DaitoLevel(5, seed=1).choose(game.view(seat), game.legal(seat)) in game.legal(seat)
+    True
+    """
+
+    def __init__(
+        self,
+        level: int,
+        seed: Seed = 0,
+        seconds: float | None = None,
+        strength: Strength | None = None,
+    ) -> None:
+        self.thinker = Thinker(strength or STRENGTHS[level], Rng(seed), seconds)
+        self.declined: tuple[object, ...] = ()
+
+    def see(self, view: DaitoView, events: Sequence[Seen]) -> None:
+        """It remembers nothing: the view says everything."""
+
+    def choose(self, view: DaitoView, legal: Sequence[int]) -> int | None:
+        """An action, within the level's budget; None to let a moment pass out of turn."""
+        seat = view.awaited[0] if view.viewer is None else view.viewer
+        waited_for = seat in view.awaited
+        if waited_for and len(legal) == 1:
+            return legal[0]
+        if not waited_for and not self._worth_a_thought(view, seat):
+            return None
+        root = restore(view)
+
+        def make(rng: Rng, tree: Tree) -> DaitoSearch:
+            return DaitoSearch(root, seat, rng, tree)
+
+        code = self.thinker.think(make, 1.0 if waited_for else OUT_OF_TURN)
+        return None if code == PASS else code
+
+    def stop(self) -> None:
+        """Called from another thread while it thinks: it then plays the best found so far."""
+        self.thinker.stop()
+
+    def _worth_a_thought(self, view: DaitoView, seat: int) -> bool:
+        """Out of turn: only if the other hand can hold a Jikan Desu, and has changed."""
+        other = view.players[1 - seat]
+        if codes.CARD_NAMES[codes.JIKAN] not in view.opponent_known:
+            unknown = other.hand_count - len(view.opponent_known)
+            if unknown == 0:
+                return False
+        now = (view.turn, view.exchanged, other.hand_count, view.opponent_known)
+        changed = now != self.declined
+        self.declined = now
+        return changed

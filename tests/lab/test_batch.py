@@ -1,0 +1,162 @@
+"""Batches: game by game the same as the plain interface."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sanban.core.errors import BadOptions, IllegalAction
+from sanban.core.game import Game
+from sanban.games import registry
+from sanban.lab.batch import Batch, make_batch
+from sanban.lab.turns import Turns
+
+CASES: list[tuple[str, dict[str, Any], int | None, bool]] = [
+    ("kamisado", {}, None, True),
+    ("kamisado", {"board": "turned"}, None, True),
+    ("kamisado", {"match": "standard"}, None, True),
+    ("kamisado", {"match": "marathon", "board": "turned"}, None, True),
+    ("kamisado", {"match": "series", "series_target": 2}, None, True),
+    ("samurai", {}, 2, True),
+    ("samurai", {}, 3, True),
+    ("samurai", {"captured": "open", "figures": "random"}, 4, True),
+    ("samurai", {"first_hand": "random", "figures": "random"}, 4, True),
+    ("daito", {}, None, True),
+    ("daito", {}, None, False),
+    ("daito", {"yame": "own_turn", "kamae": "red_yellow", "deck": "brown28"}, None, True),
+    ("daito", {"answers": "two", "reshuffle": "any_boundary"}, None, True),
+    ("daito", {"jikan_desu": "time_out", "turn_limit": "leader", "first": "shiro"}, None, True),
+]
+
+
+def expected(batch: Batch, turns: Turns[Game]) -> tuple[int, list[int], bytes]:
+    """Seat, legal actions and observation, by the plain interface."""
+    seat = turns.seat
+    assert seat is not None
+    legal = [batch.tensors.action(turns.game, seat, code) for code in turns.legal()]
+    if turns.optional:
+        legal.append(batch.tensors.skip)
+    return seat, sorted(legal), batch.tensors.observe(turns.game.view(seat)).tobytes()
+
+
+def shown(batch: Batch, number: int) -> tuple[int, list[int], bytes]:
+    legal = [int(action) for action in np.flatnonzero(batch.masks[number])]
+    return int(batch.seats[number]), legal, batch.observations[number].tobytes()
+
+
+def play_beside(batch: Batch, steps: int) -> int:
+    """Step the batch with plain games beside it; how many of its games ended."""
+    plain = [Turns(batch.game(n), batch.interrupts) for n in range(batch.count)]
+    ended = 0
+    for _ in range(steps):
+        for number, turns in enumerate(plain):
+            assert shown(batch, number) == expected(batch, turns)
+            action = int(batch.samples[number])
+            if action == batch.tensors.skip:
+                turns.skip()
+            else:
+                assert turns.seat is not None
+                turns.play(batch.tensors.code(turns.game, turns.seat, action))
+        batch.step(batch.samples.copy())
+        for number, turns in enumerate(plain):
+            outcome = turns.game.outcome
+            assert bool(batch.done[number]) == (outcome is not None)
+            if outcome is None:
+                assert not batch.rewards[number].any()
+            else:
+                returns = outcome.returns(batch.players)
+                assert batch.rewards[number].tolist() == pytest.approx(returns)
+                plain[number] = Turns(batch.game(number), batch.interrupts)
+                ended += 1
+    return ended
+
+
+@pytest.mark.parametrize(("game", "options", "seats", "interrupts"), CASES)
+def test_the_same_as_the_plain_interface(
+    game: str, options: dict[str, Any], seats: int | None, interrupts: bool
+) -> None:
+    batch = make_batch(game, 6, options, seats, 5, threads=2, interrupts=interrupts, deals=4)
+    steps = {"kamisado": 120, "samurai": 260, "daito": 250}[game]
+    steps = 700 if options.get("match") == "marathon" else steps
+    assert play_beside(batch, steps) >= 6
+    batch.close()
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_the_same_uncompiled(game: str) -> None:
+    batch = make_batch(game, 2, {}, None, 5, threads=1, deals=2)
+    play_beside(batch, 40)
+
+
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_threads_change_nothing(game: str) -> None:
+    one, two = (make_batch(game, 9, seed=3, threads=threads) for threads in (1, 3))
+    for _ in range(100):
+        one.step(one.samples)
+        two.step(two.samples)
+    for array in ("states", "observations", "masks", "rewards", "seats", "done", "samples"):
+        assert (getattr(one, array) == getattr(two, array)).all(), array
+    two.close()
+    two.step(two.samples)  # goes on in one thread
+
+
+@pytest.mark.parametrize("game", ["samurai", "daito"])
+def test_games_begin_as_the_rules_deal(game: str) -> None:
+    """What a spectator sees of a new game is one of the starts that the seed gives."""
+    kind = registry.find(game)
+    batch = make_batch(game, 20, seed=8, deals=3)
+    starts = [kind.start(None, None, f"8 deal {n}").view(None) for n in range(3)]
+    assert all(batch.game(n).view(None) in starts for n in range(20))
+
+
+@pytest.mark.parametrize("game", ["samurai", "daito"])
+def test_no_two_games_are_dealt_alike(game: str) -> None:
+    batch = make_batch(game, 30, {"first_hand": "random"} if game == "samurai" else {}, deals=1)
+    views: list[Any] = [batch.game(number).view(0) for number in range(30)]
+    assert len({view.hand for view in views}) > 20
+
+
+def test_the_seed_decides() -> None:
+    one, same, other = (make_batch("daito", 5, seed=seed) for seed in (1, 1, 2))
+    for _ in range(50):
+        for batch in (one, same, other):
+            batch.step(batch.samples)
+    assert (one.states == same.states).all()
+    assert (one.states != other.states).any()
+
+
+def test_a_saved_state_goes_on_the_same() -> None:
+    batch = make_batch("kamisado", 4, seed=1)
+    for _ in range(3):
+        batch.step(batch.samples)
+    kept = batch.states.copy()
+    games = [batch.game(n) for n in range(4)]
+    for _ in range(5):
+        batch.step(batch.samples)
+    batch.load(kept)
+    for number, game in enumerate(games):
+        assert shown(batch, number) == expected(batch, Turns(game))
+
+
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_an_illegal_action_stops_the_step(game: str) -> None:
+    batch = make_batch(game, 5, seed=1)
+    before = batch.states.copy()
+    actions = batch.samples.copy()
+    for wrong in (-1, batch.tensors.actions, int(np.argmin(batch.masks[3]))):
+        actions[3] = wrong
+        with pytest.raises(IllegalAction, match=f"Action {wrong} is not legal in game 3 now"):
+            batch.step(actions)
+    with pytest.raises(IllegalAction, match="needs 5 whole numbers"):
+        batch.step(actions[:4])
+    with pytest.raises(IllegalAction, match="needs 5 whole numbers"):
+        batch.step(np.zeros(5))
+    assert (batch.states == before).all()
+
+
+def test_batches_that_cannot_be() -> None:
+    with pytest.raises(BadOptions, match="at least 1 game"):
+        make_batch("kamisado", 0)
+    with pytest.raises(BadOptions, match="no batches"):
+        make_batch("chess", 3)

@@ -1,0 +1,95 @@
+"""Daito levels in positions where it is plain what to do."""
+
+from typing import Any
+
+import pytest
+
+from sanban.core.rng import Rng
+from sanban.games.daito.game import Daito
+from sanban.games.daito.restore import restore
+from sanban.players.daito_level import DaitoLevel
+from sanban.players.daito_search import DaitoSearch
+from sanban.players.factory import make_player
+from sanban.players.tree import Tree
+from tests.games.daito.support import REST, A, B, at, do
+from tests.games.daito.test_naive import NAMES, OPTION_SETS
+from tests.players.sitting import play
+
+
+def choice(game: Daito, seat: int, level: int = 8) -> str | None:
+    action = DaitoLevel(level, 1).choose(game.view(seat), game.legal(seat))
+    return None if action is None else game.text(seat, action)
+
+
+@pytest.mark.parametrize("level", [5, 7, 8, 9])
+def test_the_leader_plays_jikan_desu(level: int) -> None:
+    game = at(hands=[["jikan", "seme", *REST[:2]], ["kamae"] * 2], score=(1, 0))
+    assert choice(game, A, level) == "jikan desu"
+
+
+@pytest.mark.parametrize("level", [7, 8, 9])
+def test_a_strike_that_would_lose_the_match_is_answered(level: int) -> None:
+    game = at(hands=[["men/do", "maki"], ["kamae"] * 3], live=["kote/men"], score=(0, 1))
+    chosen = choice(game, A, level)
+    assert chosen is not None
+    assert chosen.startswith("answer men: ")
+
+
+def test_it_calls_yame_out_of_turn_when_it_knows_of_a_jikan_desu() -> None:
+    game = at(hands=[["jikan", "seme"], ["kamae", "men/do"]], tokens=[(4, 3, 2), (4, 2, 2)])
+    view = game.view(B)
+    assert "jikan" not in view.opponent_known
+    # B buried it and A drew it
+    import msgspec
+
+    knows = msgspec.structs.replace(view, opponent_known=("jikan",))
+    action = DaitoLevel(8, 1).choose(knows, game.legal(B))
+    assert action is not None
+    assert game.text(B, action) == "yame"
+
+
+def test_it_does_not_call_yame_when_it_sees_that_there_is_none() -> None:
+    game = at(hands=[["seme", "kiai"], ["kamae", "men/do"]])
+    do(game, B, "yame")
+    assert game.view(B).opponent_known == ("seme", "kiai")
+    assert choice(game, B, 9) is None
+
+
+def test_the_same_moment_is_not_thought_about_twice() -> None:
+    game = at(hands=[["seme", "kiai"], ["kamae", "men/do"]])
+    player = DaitoLevel(5, 1)
+    player.choose(game.view(B), game.legal(B))
+    player.thinker.iterations = -1
+    assert player.choose(game.view(B), game.legal(B)) is None
+    assert player.thinker.iterations == -1
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=NAMES)
+def test_every_option_can_be_played(options: dict[str, Any]) -> None:
+    game = Daito.start(options, 2, 3)
+    play(game, [DaitoLevel(6, 1), DaitoLevel(4, 2)], 400)
+
+
+@pytest.mark.pure
+def test_compiled_and_uncompiled_search_the_same() -> None:
+    """The numbers were found compiled; the same test runs uncompiled."""
+    game = Daito.start({"first": "aka"}, 2, 11)
+    search = DaitoSearch(restore(game.view(0)), 0, Rng(3), Tree())
+    search.run(60)
+    found = sorted((visits, code) for code, visits, _ in search.tree.below())[-3:]
+    assert found == []
+    assert round(sum(mean for _, _, mean in search.tree.below()), 9) == 0
+
+
+@pytest.mark.deep
+def test_a_searching_level_beats_the_greedy_player() -> None:
+    """Far more than half of the matches; the tables in docs/players.md are of longer runs."""
+    won = 0.0
+    for number in range(60):
+        game, seat = Daito.start({}, 2, number // 2), number % 2
+        players = [make_player("daito", "greedy", number), make_player("daito", "greedy", number)]
+        players[seat] = DaitoLevel(8, number)
+        play(game, players)
+        assert game.outcome is not None
+        won += game.outcome.returns(2)[seat] > 0
+    assert won >= 33

@@ -1,0 +1,90 @@
+"""Samurai levels and the greedy player in positions where it is plain what to do."""
+
+import pytest
+
+from sanban.core.rng import Rng
+from sanban.games.samurai import peek
+from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.restore import restore
+from sanban.players.factory import make_player
+from sanban.players.samurai_greedy import SamuraiGreedy
+from sanban.players.samurai_level import SamuraiLevel
+from sanban.players.samurai_search import SamuraiSearch
+from sanban.players.tree import Tree
+from tests.players.sitting import play
+
+QUICK = {"first_hand": "random", "figures": "random"}
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_it_remembers_what_went_behind_the_screens(seats: int) -> None:
+    game = Samurai.start(QUICK, seats, 2)
+    players = [SamuraiLevel(2, seat) for seat in range(seats)]
+    while game.outcome is None:
+        play(game, players, 1)
+        for seat, player in enumerate(players):
+            if game.outcome is None:
+                rows = [peek.captured(game.state, i) for i in range(seats)]
+                assert player.captured(game.view(seat)) == rows
+    assert sum(sum(peek.captured(game.state, i)) for i in range(seats)) > 10
+
+
+def test_what_it_did_not_see_it_deals_out() -> None:
+    """A player that comes late knows the number of figures that are gone, not who has them."""
+    game = Samurai.start(QUICK, 4, 2)
+    play(game, [SamuraiLevel(2, seat) for seat in range(4)], 110)
+    assert game.outcome is None
+    late = SamuraiLevel(4, 9)
+    view = game.view(1)
+    rows = late.captured(view)
+    assert tuple(rows[1]) == view.players[1].captured
+    for kind in range(3):
+        gone = 13 - view.on_board[kind] - view.set_aside[kind]
+        assert sum(row[kind] for row in rows) == gone
+    seat = game.awaited()[0]
+    assert SamuraiLevel(4, 9).choose(game.view(seat), game.legal(seat)) in game.legal(seat)
+
+
+@pytest.mark.pure
+def test_compiled_and_uncompiled_search_the_same() -> None:
+    """The numbers were found compiled; the same test runs uncompiled."""
+    game = Samurai.start({**QUICK, "first": "green"}, 3, 11)
+    search = SamuraiSearch(restore(game.view(0), [[0] * 3] * 3), 0, Rng(3), Tree())
+    search.run(12)
+    found = sorted((visits, code) for code, visits, _ in search.tree.below())[-3:]
+    assert found == []
+    assert round(sum(mean for _, _, mean in search.tree.below()), 9) == 0
+
+
+def test_greedy_plays_whole_games_of_any_size() -> None:
+    for seats in (2, 3, 4):
+        game = Samurai.start({}, seats, seats)
+        play(game, [SamuraiGreedy(seat) for seat in range(seats)])
+        assert game.outcome is not None
+
+
+def test_greedy_beats_chance() -> None:
+    won = 0
+    for number in range(40):
+        game, seat = Samurai.start(QUICK, 2, number // 2), number % 2
+        players = [make_player("samurai", "random", number) for _ in range(2)]
+        players[seat] = SamuraiGreedy(number)
+        play(game, players)
+        assert game.outcome is not None
+        won += seat in game.outcome.winners
+    assert won >= 36
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_searching_level_beats_the_greedy_player(seats: int) -> None:
+    """Far more than its share; the tables in docs/players.md are of longer runs."""
+    won = 0
+    for number in range(12):
+        game, seat = Samurai.start({}, seats, number // seats), number % seats
+        players = [make_player("samurai", "greedy", f"{number} {s}") for s in range(seats)]
+        players[seat] = SamuraiLevel(7, number)
+        play(game, players)
+        assert game.outcome is not None
+        won += seat in game.outcome.winners
+    assert won >= (8 if seats == 2 else 4)

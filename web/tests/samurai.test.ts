@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { create, hint, tell } from '../src/boards/samurai';
+import { effects, marks, pickOf, preview, step } from '../src/boards/samurai/plan';
+import { stages } from '../src/boards/samurai/sheet';
+import type { SamuraiView } from '../src/boards/samurai/types';
+import { Words } from '../src/boards/samurai/words';
+import { mount, recorded } from './boards';
+
+const open = (name: string, language?: string) =>
+  mount<SamuraiView>(create, name, 'samurai', language);
+const echo = (key: string, params = {}) => `${key} ${JSON.stringify(params)}`;
+
+describe('the plan', () => {
+  const { view, legal, seat } = recorded<SamuraiView>('samurai-swap');
+
+  it('marks exactly the hexes that are offered for a tile', () => {
+    for (const tile of new Set(view.hand!)) {
+      const pick = pickOf(tile, legal)!;
+      if (pick.kind !== 'tile') continue;
+      const offered = legal.filter((o) => o.detail.kind === 'tile' && o.detail['tile'] === tile);
+      expect(marks(pick, legal).targets).toEqual(new Set(offered.map((o) => o.detail['hex'])));
+    }
+  });
+
+  it('leads to every figure exchange, from either end', () => {
+    for (const offer of legal.filter((o) => o.detail.kind === 'figure_exchange')) {
+      const [a, b] = offer.detail['hexes'] as [string, string];
+      const [p, q] = offer.detail['figures'] as ['helmet', 'buddha'];
+      for (const [from, mine, to, theirs] of [
+        [a, p, b, q],
+        [b, q, a, p],
+      ] as const) {
+        const first = step({ kind: 'swap', first: null }, from, mine, legal);
+        expect(first.kind).toBe('pick');
+        if (first.kind !== 'pick') continue;
+        expect(step(first.pick, to, theirs, legal)).toEqual({ kind: 'play', offer });
+      }
+    }
+  });
+
+  it('takes every effect from the server and shows it', () => {
+    const offer = legal.find((o) => Object.keys(effects(view, o)).length === 2)!;
+    const shown = preview(view, offer, seat);
+    for (const [name, effect] of Object.entries(effects(view, offer)))
+      expect(shown.settlements.get(name)).toMatchObject({ ...effect, preview: true });
+    expect(effects({ ...view, what_if: null }, offer)).toEqual({});
+  });
+});
+
+describe('the board', () => {
+  it('plays a tile by two clicks', () => {
+    const { press, chosen, state } = open('samurai-swap');
+    const offer = state.legal.find((o) => o.detail.kind === 'tile')!;
+    press(`.rack-tile[data-tile="${offer.detail['tile']}"]`);
+    press(`[data-hex="${offer.detail['hex']}"]`);
+    expect(chosen).toEqual([offer.code]);
+  });
+
+  it('asks the house why a hex is not possible', () => {
+    const { press, chosen, tried } = open('samurai-swap');
+    press('.rack-tile[data-tile="helmet2"]');
+    press('.hex.sea');
+    expect(chosen).toEqual([]);
+    expect(tried[0]).toMatch(/^helmet2 [a-t]\d+$/);
+  });
+
+  it('offers nothing in the past', () => {
+    const { root, press, chosen } = mount<SamuraiView>(
+      create,
+      'samurai-swap',
+      'samurai',
+      'en',
+      (s) => {
+        s.past = true;
+      },
+    );
+    expect(root.querySelectorAll('.rack-tile[aria-pressed]')).toHaveLength(0);
+    press('[data-hex]');
+    expect(chosen).toEqual([]);
+  });
+
+  it('goes by keyboard from the tile to the hex', () => {
+    const { root, chosen, state } = open('samurai-swap');
+    root.querySelector<HTMLElement>('.rack-tile[data-tile="helmet2"]')!.click();
+    const map = root.querySelector('.samurai-map')!;
+    map.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+    const at = root.querySelector('.hex-control[tabindex="0"]') as SVGGElement;
+    const seen = root.querySelector(`.hex[data-hex="${at.dataset['at']}"]`)!;
+    expect(seen.classList.contains('target')).toBe(true);
+    map.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    const offer = state.legal.find((o) => o.code === chosen[0])!;
+    expect(offer.detail).toMatchObject({ tile: 'helmet2', hex: at.dataset['at'] });
+  });
+
+  it('sends the first hand tile by tile, after it is confirmed', () => {
+    const { root, press, chosen, board, state } = open('samurai-first-hand');
+    const down = state.view.face_down!;
+    for (const index of [0, 3, 6, 9, 12]) press(`[data-index="${index}"]`);
+    expect(chosen).toEqual([]);
+    press('.do-it');
+    for (let i = 0; i < 4; i++) board.update({ ...state, view: { ...state.view } });
+    const tiles = chosen.map((code) => state.legal.find((o) => o.code === code)!.detail['tile']);
+    expect(tiles).toEqual([0, 3, 6, 9, 12].map((index) => down[index]));
+    expect(root.textContent).not.toContain('undefined');
+  });
+
+  it.each(['en', 'it', 'fr', 'hu'])('has words for everything in %s', (language) => {
+    for (const name of ['samurai-swap', 'samurai-first-hand', 'samurai-over-4']) {
+      const { root } = open(name, language);
+      expect(root.textContent).not.toMatch(/undefined|null|\{|NaN/);
+      for (const hex of root.querySelectorAll('.hex-control'))
+        expect(hex.getAttribute('aria-label')).not.toMatch(/undefined|null|^$/);
+    }
+  });
+});
+
+describe('the final scoring', () => {
+  const { view } = recorded<SamuraiView>('samurai-over-4');
+
+  it('ends with the winners of the sheet', () => {
+    const last = stages(view.sheet!, new Words(echo, ['A', 'B', 'C', 'D'])).at(-1)!;
+    expect(last.winners).toBe(true);
+    for (const seat of view.sheet!.winners) expect(last.text).toContain('ABCD'[seat]!);
+  });
+
+  it('climbs every ladder', () => {
+    const words = new Words(echo, ['A', 'B', 'C', 'D']);
+    const keys = (decided_by: string) =>
+      stages({ ...view.sheet!, decided_by }, words).map((stage) => stage.text.split(' ')[0]);
+    expect(keys('two_majorities').at(-1)).toBe('samurai.sheet.twoMajorities');
+    expect(keys('sole_majority').at(-1)).toBe('samurai.sheet.soleMajority');
+    expect(keys('other_kinds').slice(-2)).toEqual([
+      'samurai.sheet.others',
+      'samurai.sheet.mostOthers',
+    ]);
+    expect(keys('all_figures').slice(-2)).toEqual(['samurai.sheet.all', 'samurai.sheet.mostAll']);
+    expect(keys('shared').at(-1)).toBe('samurai.sheet.shared');
+  });
+});
+
+it('tells and hints for the page around it', () => {
+  const context = { t: echo, names: ['A', 'B'], seat: 0 };
+  const seen = { kind: 'tile', seat: 1, facts: { tile: 'samurai3', hex: 'k12' } };
+  expect(tell(seen, context)).toContain('"who":"B"');
+  expect(hint(recorded<SamuraiView>('samurai-swap').view, context)).toContain('samurai.do.playOne');
+});
