@@ -88,7 +88,7 @@ class Photographer:
     def other(self, game: str) -> None:
         """A game with secret hands: against a bot, and on one screen."""
         self.person.play_now(game, "random")
-        self.page.locator(".board > *").first.wait_for()
+        self.page.locator(".board button:visible").first.wait_for()
         self.page.wait_for_timeout(800)
         self.shoot(f"{game.lower()}-start")
         self.person.new(game.lower(), "screen")

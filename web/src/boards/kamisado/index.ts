@@ -138,15 +138,16 @@ class KamisadoBoard implements Board<KamisadoView> {
 
   #drawStrip(view: KamisadoView): void {
     const { t } = this.context;
-    const match = t(`kamisado.match.${view.match}`);
-    const parts = [match];
-    if (view.match !== 'simple')
-      parts.push(
-        t('kamisado.toPoints', { count: view.target }),
-        t('kamisado.round', { round: Math.max(1, view.round) }),
-        t('kamisado.score', { black: view.score[0], white: view.score[1] }),
-      );
-    this.#strip.textContent = parts.join(' · ');
+    const name = document.createElement('span');
+    name.textContent = t(`kamisado.match.${view.match}`);
+    this.#strip.replaceChildren(name);
+    if (view.match === 'simple') return;
+    name.className = 'k-match'; // gives way on a narrow screen
+    const score = t('kamisado.score', { black: view.score[0], white: view.score[1] });
+    this.#strip.append(
+      t('kamisado.toPoints', { count: view.target }),
+      ` · ${t('kamisado.round', { round: Math.max(1, view.round) })} · ${score}`,
+    );
   }
 
   /** The last move as a line, and a link from the square it reached to the tower that must go. */
