@@ -71,6 +71,7 @@ def play_beside(batch: Batch, steps: int) -> int:
     return ended
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("game", "options", "seats", "interrupts"), CASES)
 def test_the_same_as_the_plain_interface(
     game: str, options: dict[str, Any], seats: int | None, interrupts: bool
@@ -84,7 +85,7 @@ def test_the_same_as_the_plain_interface(
 
 @pytest.mark.pure
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
-def test_the_same_uncompiled(game: str) -> None:
+def test_the_same_for_a_while(game: str) -> None:
     batch = make_batch(game, 2, {}, None, 5, threads=1, deals=2)
     play_beside(batch, 40)
 

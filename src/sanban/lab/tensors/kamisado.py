@@ -63,7 +63,7 @@ class KamisadoTensors(Tensors):
 
         >>> game = Kamisado.start()
         >>> planes = KamisadoTensors.observe(game.view(1))
-        >>> int(KamisadoTensors.part(planes, "own towers")[7, 0, 0])  # White's orange, a8's corner
+        >>> int(KamisadoTensors.part(planes, "own towers")[0, 0, 0])  # brown on h8, White's left
         1
         """
         seen: KamisadoView = view
