@@ -20,6 +20,11 @@ import { lanes, piles, type TableListener } from './table';
 import { TOKENS, type DaitoView, type Token } from './types';
 import { Words, situation } from './words';
 import './daito.css';
+import './cards.css';
+import './players.css';
+import './court.css';
+import './actions.css';
+import './sizes.css';
 
 export type { DaitoView } from './types';
 

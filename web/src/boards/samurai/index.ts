@@ -12,6 +12,7 @@ import type {
   WordContext,
 } from '../types';
 import { Happenings } from './happenings';
+import { label } from './label';
 import { MapView, NO_MARKS, type Preview } from './map';
 import { explain, legend, players, stock } from './panels';
 import { NOTHING, attempted, effects, marks, preview, step, type Pick, type Step } from './plan';
@@ -20,6 +21,10 @@ import { SheetView } from './sheet';
 import type { Figure, SamuraiView } from './types';
 import { Words, learnTowns, situation } from './words';
 import './samurai.css';
+import './map.css';
+import './panels.css';
+import './sheet.css';
+import './sizes.css';
 
 export type { SamuraiView } from './types';
 
@@ -52,7 +57,7 @@ class SamuraiBoard implements Board<SamuraiView> {
       chosen: (hex, figure, how) => this.choose(hex, figure, how),
       looked: (hex) => this.look(hex),
       escaped: () => this.letGo(true),
-      label: (hex) => this.label(hex),
+      label: (hex) => label(hex, this.state!.view, this.pick, this.legal, this.words),
     });
     this.sheet = new SheetView(
       (text) => context.announce(text),
@@ -442,38 +447,6 @@ class SamuraiBoard implements Board<SamuraiView> {
         return name(this.pick.from ? 'moveTo' : 'moveFrom');
     }
     return situation(view, this.words);
-  }
-
-  /** A hex in words, for screen readers. */
-  private label(name: string): string {
-    const { view } = this.state!;
-    const { t } = this.words;
-    const hex = view.hexes.find((one) => one.name === name)!;
-    const laid = view.tiles.find((one) => one.hex === name);
-    const parts = [`${this.words.place(name)}, ${t(`samurai.kind.${hex.kind}`)}`];
-    if (laid) parts.push(`${this.words.tile(laid.tile)}, ${this.words.who(laid.seat)}`);
-    const next = step(this.pick, name, null, this.legal);
-    const would = next.kind === 'play' ? effects(view, next.offer) : {};
-    const towns = hex.kind === 'land' || hex.kind === 'sea' ? hex.beside : [name];
-    for (const town of towns) {
-      const stands = view.settlements.find((one) => one.hex === town);
-      if (!stands?.figures.length) continue;
-      const shown = would[town] ?? stands;
-      const open =
-        shown.free_land === 0
-          ? t('samurai.capturedNow')
-          : t('samurai.openLand', { count: shown.free_land });
-      const fates = stands.figures.map((one) => {
-        const sums = shown.influence[one] ?? [];
-        const fate = this.words.fate(sums, shown.goes_to[one] ?? null, shown.free_land === 0);
-        return `${this.words.figure(one)}: ${this.words.sums(sums)}, ${fate}`;
-      });
-      parts.push(
-        `${town === name ? '' : `${this.words.place(town)}: `}${open}; ${fates.join('; ')}`,
-      );
-    }
-    if (next.kind !== 'no') parts.push(t('samurai.canChoose'));
-    return parts.join('. ');
   }
 }
 
