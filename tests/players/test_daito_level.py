@@ -5,13 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from sanban.core.rng import Rng
 from sanban.games.daito.game import Daito
-from sanban.games.daito.restore import restore
 from sanban.players.daito_level import DaitoLevel
-from sanban.players.daito_search import DaitoSearch
 from sanban.players.factory import make_player
-from sanban.players.tree import Tree
 from tests.games.daito.support import REST, A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS
 from tests.players.sitting import play
@@ -67,17 +63,6 @@ def test_the_same_moment_is_not_thought_about_twice() -> None:
 def test_every_option_can_be_played(options: dict[str, Any]) -> None:
     game = Daito.start(options, 2, 3)
     play(game, [DaitoLevel(6, 1), DaitoLevel(4, 2)], 400)
-
-
-@pytest.mark.pure
-def test_compiled_and_uncompiled_search_the_same() -> None:
-    """The numbers were found compiled; the same test runs uncompiled."""
-    game = Daito.start({"first": "aka"}, 2, 11)
-    search = DaitoSearch(restore(game.view(0)), 0, Rng(3), Tree())
-    search.run(60)
-    found = sorted((visits, code) for code, visits, _ in search.tree.below())[-3:]
-    assert found == []
-    assert round(sum(mean for _, _, mean in search.tree.below()), 9) == 0
 
 
 @pytest.mark.deep

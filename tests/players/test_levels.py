@@ -18,8 +18,8 @@ from tests.players.sitting import play
 from tests.support.conformance import sight
 
 TABLES = [("samurai", 2), ("samurai", 3), ("samurai", 4), ("daito", 2)]
-DEEP = [pytest.param(level, marks=pytest.mark.deep) for level in (8, 9, 10)]
-LEVELS = [*range(1, 8), *DEEP]
+DEEP = [pytest.param(level, marks=pytest.mark.deep) for level in range(6, 11)]
+LEVELS = [*range(1, 6), *DEEP]
 
 
 def start(name: str, seats: int, seed: int, **options: Any) -> Game:
@@ -62,13 +62,13 @@ def test_honesty_worlds_that_look_the_same_are_played_the_same(
                 moves.append(player.choose(world.view(seat), world.legal(seat)))
             assert moves[0] == moves[1]
             compared += 1
-        if compared >= (4 if level > 7 else 12):
+        if compared >= (4 if level > 7 else 8):
             break
     assert compared >= 4
     assert differ > compared / 2
 
 
-@pytest.mark.parametrize("level", range(1, 8))
+@pytest.mark.parametrize("level", [2, 5, pytest.param(7, marks=pytest.mark.deep)])
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_whole_game_is_legal_and_repeats(name: str, seats: int, level: int) -> None:
     """`step` checks that every action is legal; the same seeds play the same game."""
@@ -76,7 +76,7 @@ def test_a_whole_game_is_legal_and_repeats(name: str, seats: int, level: int) ->
     for _ in range(2):
         game = start(name, seats, level)
         players = [make_player(name, f"level:{level}", f"{level} {s}") for s in range(seats)]
-        games.append(play(game, players, 120))
+        games.append(play(game, players, 400))
     assert games[0] == games[1]
     assert len(games[0]) > 5
 

@@ -2,15 +2,11 @@
 
 import pytest
 
-from sanban.core.rng import Rng
 from sanban.games.samurai import peek
 from sanban.games.samurai.game import Samurai
-from sanban.games.samurai.restore import restore
 from sanban.players.factory import make_player
 from sanban.players.samurai_greedy import SamuraiGreedy
 from sanban.players.samurai_level import SamuraiLevel
-from sanban.players.samurai_search import SamuraiSearch
-from sanban.players.tree import Tree
 from tests.players.sitting import play
 
 QUICK = {"first_hand": "random", "figures": "random"}
@@ -45,17 +41,6 @@ def test_what_it_did_not_see_it_deals_out() -> None:
     assert SamuraiLevel(4, 9).choose(game.view(seat), game.legal(seat)) in game.legal(seat)
 
 
-@pytest.mark.pure
-def test_compiled_and_uncompiled_search_the_same() -> None:
-    """The numbers were found compiled; the same test runs uncompiled."""
-    game = Samurai.start({**QUICK, "first": "green"}, 3, 11)
-    search = SamuraiSearch(restore(game.view(0), [[0] * 3] * 3), 0, Rng(3), Tree())
-    search.run(12)
-    found = sorted((visits, code) for code, visits, _ in search.tree.below())[-3:]
-    assert found == []
-    assert round(sum(mean for _, _, mean in search.tree.below()), 9) == 0
-
-
 def test_greedy_plays_whole_games_of_any_size() -> None:
     for seats in (2, 3, 4):
         game = Samurai.start({}, seats, seats)
@@ -65,14 +50,14 @@ def test_greedy_plays_whole_games_of_any_size() -> None:
 
 def test_greedy_beats_chance() -> None:
     won = 0
-    for number in range(40):
+    for number in range(20):
         game, seat = Samurai.start(QUICK, 2, number // 2), number % 2
         players = [make_player("samurai", "random", number) for _ in range(2)]
         players[seat] = SamuraiGreedy(number)
         play(game, players)
         assert game.outcome is not None
         won += seat in game.outcome.winners
-    assert won >= 36
+    assert won >= 18
 
 
 @pytest.mark.deep
