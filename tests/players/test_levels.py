@@ -44,7 +44,7 @@ def test_honesty_worlds_that_look_the_same_are_played_the_same(
     name: str, seats: int, level: int
 ) -> None:
     """From two full states that the seat cannot tell apart, the same seed gives the same move."""
-    rng, compared, differ = Rng(f"{name} {seats} {level}"), 0, 0
+    rng, compared = Rng(f"{name} {seats} {level}"), 0
     for seed in range(40):
         game = start(name, seats, seed)
         seen = random_steps(game, rng, int(rng.below(14 if name == "daito" else 100)))
@@ -53,8 +53,8 @@ def test_honesty_worlds_that_look_the_same_are_played_the_same(
                 continue
             other = game.redeal(seat, rng)
             assert sight(other, seat) == sight(game, seat)
-            # it would be no test if the worlds were the same
-            differ += any(sight(other, s) != sight(game, s) for s in range(seats))
+            if all(sight(other, s) == sight(game, s) for s in range(seats)):
+                continue  # it would be no test if the worlds were the same
             moves = []
             for world in (game, other):
                 player = make_player(name, f"level:{level}", seed)
@@ -65,7 +65,6 @@ def test_honesty_worlds_that_look_the_same_are_played_the_same(
         if compared >= (4 if level > 7 else 8):
             break
     assert compared >= 4
-    assert differ > compared / 2
 
 
 @pytest.mark.parametrize("level", [2, 5, pytest.param(7, marks=pytest.mark.deep)])
