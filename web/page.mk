@@ -5,7 +5,7 @@ NODE_FITS := const [a, b] = process.versions.node.split(".").map(Number); \
   process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)
 NPM := cd web && PATH="$(CURDIR)/.venv/node:$$PATH" npm
 
-.PHONY: page page-tests page-size browser shots
+.PHONY: page page-tests page-size page-speed browser shots
 
 page: .make/page
 
@@ -16,6 +16,9 @@ page-tests: .make/page ## the page: format, types, unit tests, size
 
 page-size: .make/page ## how much a browser loads for the first page
 	@$(NPM) run --silent size
+
+page-speed: page-size browser ## how fast the page is on this machine
+	$(PY) -m tests.e2e.speed
 
 shots: .make/page browser ## screenshots of every page and board into shots/
 	$(PY) -m tests.e2e.shots

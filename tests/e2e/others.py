@@ -16,7 +16,7 @@ class Samurai:
         self.page = page
         self.todo = page.locator(
             ".first-hand button:enabled, .supply-figure:enabled, .rack-tile:not(.idle),"
-            " .end-turn:enabled, .won"
+            " .end-turn:enabled, .won, .curtain"
         )
 
     def act(self) -> bool:
@@ -24,6 +24,8 @@ class Samurai:
         self.todo.first.wait_for()
         if over(self.page):
             return False
+        if self.page.locator(".curtain").count():
+            return True  # somebody else takes the screen
         if self.page.locator(".first-tiles button").count():
             self.first_hand()
         elif self.page.locator(".end-turn:enabled").count():
@@ -83,6 +85,8 @@ class Daito:
         while not (keys := self.keys()):
             if over(self.page):
                 return False
+            if self.page.locator(".curtain").count():
+                return True  # somebody else takes the screen
             self.page.wait_for_timeout(20)
         if over(self.page):
             return False
