@@ -27,7 +27,7 @@ class KamisadoPerfect(KamisadoLevel):
     >>> from sanban.games.kamisado.position import move_text
     >>> game = Kamisado.start()
     >>> move_text(KamisadoPerfect(2).choose(game.view(0), game.legal(0)))
-    'd1d6'
+    'h1h5'
     """
 
     def __init__(self, seed: Seed = 0) -> None:

@@ -2,11 +2,11 @@
 
 >>> import sanban
 >>> table = sanban.start("kamisado")
->>> for move in ("c1c5", "g8b3", "d1g4"):
+>>> for move in ("c1c5", "b8b3", "d1g4"):
 ...     events = table.play(table.game.awaited()[0], move)
 >>> report = analyse(table)
 >>> [move.kind for move in report.moves]
-['lost already', 'turning point', 'keeps the win']
+['turning point', 'turning point', 'turning point']
 """
 
 from collections.abc import Callable, Iterable

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import sqlalchemy as sa
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from sanban.house.errors import Refusal
@@ -31,7 +31,7 @@ from sanban.house.web import REFUSALS
 
 STEPS = 200  # in one answer
 
-TableKey = Annotated[str, Parameter(header="Sanban-Key", max_length=64)]
+TableKey = Annotated[str, HeaderParameter(name="Sanban-Key", max_length=64)]
 
 
 @post("/api/tables", status_code=HTTP_201_CREATED, responses=REFUSALS)
