@@ -1,4 +1,4 @@
-"""A browser for each test process, a house for each module, people who come and go."""
+"""A browser and a house for each module, people who come and go."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,8 +21,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=f"the page was not driven: {reason}"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Closed after its module: while it is open no other test in this process can run a loop."""
     with open_browser() as opened:
         yield opened
 
