@@ -215,6 +215,31 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Who begins scores" in shown
 
 
+@pytest.mark.parametrize(("missing", "extra"), [("openskill", "arena"), ("matplotlib", "plots")])
+def test_what_is_not_installed_is_said_before_anything_is_played(
+    missing: str,
+    extra: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    command = ["arena", "kamisado", "--players", "greedy", "random", "--plots"]
+    with pytest.raises(SystemExit) as left:
+        main([*command, "--out", str(tmp_path)])
+    assert left.value.code == 2
+    assert f"pip install 'sanban[{extra}]'" in capsys.readouterr().err
+    assert not (tmp_path / RESULTS).exists()
+
+
+def test_the_base_stays_light() -> None:
+    code = "import sanban, sys; sanban.start('kamisado'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    heavy = {"numpy", "openskill", "matplotlib", "distributed", "pettingzoo", "pyspiel", "rich"}
+    assert not heavy & set(loaded.stdout.split())
+    assert "sanban.core.game" in loaded.stdout
+
+
 @pytest.mark.parametrize(
     ("extra", "words"),
     [

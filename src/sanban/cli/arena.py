@@ -13,6 +13,7 @@ from sanban.lab.arena import report
 from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
+from sanban.lab.extras import need
 
 
 def arena(
@@ -67,6 +68,9 @@ def arena(
         raise BadOptions(f"An arena has at least 1 game, not {games}.", "bad_games")
     if workers is not None and workers < 1:
         raise BadOptions(f"At least 1 worker plays, not {workers}.", "bad_workers")
+    need("openskill", "arena")  # before anything is played
+    if plots:
+        need("matplotlib", "plots")
     job = make_job(game, players, seats, read_options(option or []), seed, pairing, move_time)
     folder = out or data_folder() / "arena" / f"{game}-{job.fingerprint()}"
     results = run(job, games, folder, processes=workers, cluster=cluster)

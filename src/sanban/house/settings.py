@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_person: int = 50  # not over, at the same time
     watchers: int = 500  # a table
     max_sockets: int = 20_000
-    takeover: str = "random"  # the bot that goes on for somebody, if their game knows no other
+    takeover: str = "level:3"  # the bot that goes on for somebody
 
     def database(self) -> str:
         """The database's address."""

@@ -3,9 +3,9 @@
 import io
 from typing import TYPE_CHECKING
 
-from sanban.core.errors import SanbanError
 from sanban.core.events import Viewer
 from sanban.core.game import Game
+from sanban.lab.extras import need
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,14 +21,11 @@ def picture(game: Game, viewer: Viewer = None, width: int = WIDTH) -> "NDArray[n
     >>> picture(sanban.start("kamisado").game, width=64).shape
     (64, 64, 3)
     """
-    try:
-        import numpy as np
-        import resvg_py
-        from PIL import Image
-    except ImportError:
-        raise SanbanError(
-            "Pictures need more packages. Install them with: pip install 'sanban[lab]'", "no_lab"
-        ) from None
+    need("resvg_py", "lab")
+    import numpy as np
+    import resvg_py
+    from PIL import Image
+
     drawn = resvg_py.svg_to_bytes(svg_string=game.svg(viewer), width=width, background="white")
     with Image.open(io.BytesIO(bytes(drawn))) as image:
         return np.asarray(image.convert("RGB"))

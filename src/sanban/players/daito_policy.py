@@ -17,21 +17,19 @@ from sanban.games.daito.codes import (
     EXCHANGE,
     FAVOURITE,
     FOCUS,
-    FUDOSHIN,
     FUDOSHIN_REPLY,
     IGNORE,
     JIKAN,
     JIKAN_DESU,
-    KAMAE,
     LOSE,
     REFEREE,
+    REPLY_COUNT,
     RESHUFFLE,
     STOP,
     T_KIAI,
     T_MAKI,
     TAKE,
     TAKE_NOTHING,
-    TSUBAZERIAI,
     WITH_FOCUS,
     YAME,
 )
@@ -39,7 +37,7 @@ from sanban.games.daito.codes import (
 if not cython.compiled:
     from sanban.core.rng import Rng
     from sanban.games.daito.duel import Duel
-    from sanban.games.daito.offers import LOSS
+    from sanban.games.daito.offers import FIRST_REPLY, LOSS
     from sanban.games.daito.turn import REPLY_CARD, REPLY_THREAT, THREAT
 
 # what a fresh round is worth to the player who is ahead 1:0, and to the one who starts at 1:1;
@@ -93,26 +91,27 @@ def _hurt(d: "Duel", threat: cython.int, victim: cython.int) -> cython.double:
     return 2.0
 
 
+def _answers(d: "Duel", kind: cython.int, threat: cython.int) -> cython.bint:
+    """Does the card neutralise this live attack? The rules are asked."""
+    reply: cython.int = FIRST_REPLY[kind]
+    while reply < REPLY_COUNT and REPLY_CARD[reply] == kind:
+        if (REPLY_THREAT[reply] == threat or reply == FUDOSHIN_REPLY) and d.may_reply(reply):
+            return True
+        reply += 1
+    return False
+
+
 def _in_hand(d: "Duel", seat: cython.int, threat: cython.int) -> cython.bint:
-    """Does the seat hold a card that answers the threat?"""
+    """Does the seat hold a card that neutralises this live attack?"""
     i: cython.int
     for i in range(seat * 4, seat * 4 + d.held[seat]):
-        kind: cython.int = d.hand[i] & 31
-        if kind == FUDOSHIN:
-            return True
-        if threat < 4:
-            if kind == TSUBAZERIAI or (kind < 16 and kind // 4 == threat):
-                return True
-        elif kind < ATTACKS and kind >= 16:
-            if THREAT[kind] == threat or (THREAT[kind] < T_KIAI and threat < T_KIAI):
-                return True
-        elif kind == KAMAE and (threat == T_MAKI or (threat == T_KIAI) != d.kamae_red):
+        if _answers(d, d.hand[i] & 31, threat):
             return True
     return False
 
 
 def _of_exchange(d: "Duel", seat: cython.int, kind: cython.int) -> cython.double:
-    """Away with a Jikan Desu that may cost an ippon; else look for what answers a strike."""
+    """Away with a Jikan Desu that may cost an ippon; else look for what answers an attack."""
     i: cython.int
     cost: cython.double = 1.5 if d.exchanged else 0.0
     if kind == JIKAN:
@@ -123,17 +122,11 @@ def _of_exchange(d: "Duel", seat: cython.int, kind: cython.int) -> cython.double
     keep: cython.double = 0.5
     for i in range(d.live_size):
         threat: cython.int = THREAT[d.live[i]]
-        if kind < 16 and kind // 4 == threat:
-            keep = 9.0
-        elif kind == FUDOSHIN or (kind >= 16 and THREAT[kind] == threat):
-            keep = 6.0
-        elif threat < 4:
-            if kind == TSUBAZERIAI:
-                keep = 9.0
-        elif kind == KAMAE:
-            keep = 4.0
-        if not _in_hand(d, seat, threat) and (threat >= 4 or d.tokens[seat * 3 + FOCUS] == 0):
-            need = max(need, _hurt(d, threat, seat))
+        hurt: cython.double = _hurt(d, threat, seat)
+        if _answers(d, kind, threat):
+            keep = max(keep, hurt)
+        elif not _in_hand(d, seat, threat) and (threat >= 4 or d.tokens[seat * 3 + FOCUS] == 0):
+            need = max(need, hurt)
     return need - keep - cost if need > 3.0 or not d.exchanged else -3.0
 
 

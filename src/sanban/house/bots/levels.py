@@ -1,30 +1,9 @@
 """Which bots there are to sit down with."""
 
-from functools import cache
-
-from sanban.core.errors import SanbanError
 from sanban.house.errors import Refusal
-from sanban.players.factory import make_player
+from sanban.players.factory import player_names as levels
 
-_SPECS = ("random", "greedy", *(f"level:{number}" for number in range(1, 10)))
-
-
-@cache
-def levels(game: str) -> tuple[str, ...]:
-    """The bots of a game, weakest first.
-
-    >>> "random" in levels("kamisado")
-    True
-    """
-    return tuple(spec for spec in _SPECS if _exists(game, spec))
-
-
-def _exists(game: str, spec: str) -> bool:
-    try:
-        make_player(game, spec)
-    except SanbanError:
-        return False
-    return True
+__all__ = ["check_level", "levels", "takeover_level"]
 
 
 def check_level(game: str, level: str) -> None:
@@ -36,6 +15,10 @@ def check_level(game: str, level: str) -> None:
 
 
 def takeover_level(game: str, wanted: str) -> str:
-    """The bot that goes on for somebody: the one wanted, or the second strongest there is."""
+    """The bot that goes on for somebody: the one wanted, or the weakest of the game.
+
+    >>> takeover_level("samurai", "level:3"), takeover_level("samurai", "level:99")
+    ('level:3', 'random')
+    """
     known = levels(game)
-    return wanted if wanted in known else known[max(0, len(known) - 2)]
+    return wanted if wanted in known else known[0]

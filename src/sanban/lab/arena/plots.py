@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sanban.core.errors import SanbanError
 from sanban.lab.arena.summary import Standing, Summary
+from sanban.lab.extras import need
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,14 +41,11 @@ def draw(summary: Summary, folder: Path) -> list[Path]:
 def _picture(
     summary: Summary, path: Path, paint: "Callable[[Axes, Summary], None]", height: float
 ) -> list[Path]:
-    try:
-        from matplotlib import rc_context
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise SanbanError(
-            "Plots need matplotlib. Install it with: pip install 'sanban[plots]'", "no_matplotlib"
-        ) from None
+    need("matplotlib", "plots")
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
     with rc_context(STYLE):
         figure = Figure(figsize=(7.2, height), layout="constrained")
         FigureCanvasAgg(figure)

@@ -8,10 +8,11 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sanban.core.errors import BadOptions, SanbanError
+from sanban.core.errors import BadOptions
 from sanban.core.events import Seen
 from sanban.core.game import Game
 from sanban.core.rng import Rng
+from sanban.lab.extras import need
 
 SPIEL = "openspiel:"
 EXPLORATION = 1.4
@@ -57,16 +58,13 @@ class SpielPlayer:
     forgetful = True
 
     def __init__(self, game: Game, budget: Budget, seed: str) -> None:
-        try:
-            import numpy as np
-            import pyspiel
-            from open_spiel.python.algorithms import mcts
+        need("pyspiel", "lab")
+        import numpy as np
+        import pyspiel
+        from open_spiel.python.algorithms import mcts
 
-            from sanban.lab import spiel  # noqa: F401 - registers the games
-        except ImportError:
-            raise SanbanError(
-                "OpenSpiel is missing. Install it with: pip install 'sanban[lab]'", "no_lab"
-            ) from None
+        from sanban.lab import spiel  # noqa: F401 - registers the games
+
         self.rng = Rng(seed)
         self.budget = budget
         self.until = 0.0

@@ -15,6 +15,7 @@ from sanban.core.errors import SanbanError
 from sanban.lab.arena.play import play
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Fixture, Job
+from sanban.lab.extras import need
 
 AHEAD = 4  # fixtures in hand for each process
 MOST_DEATHS = 3  # of workers in a row, without a finished game between them
@@ -85,12 +86,9 @@ def cores() -> int:
 
 def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Result]:
     """On the workers of a Dask scheduler; each needs Sanban and, for programs, the program."""
-    try:
-        from distributed import Client, KilledWorker, as_completed
-    except ImportError:
-        raise SanbanError(
-            "A cluster needs Dask. Install it with: pip install 'sanban[cluster]'", "no_dask"
-        ) from None
+    need("distributed", "cluster")
+    from distributed import Client, KilledWorker, as_completed
+
     try:
         client = Client(address, set_as_default=False)
     except (OSError, ValueError) as error:
