@@ -17,6 +17,7 @@ from sanban.house.storage.engine import make_plain_engine
 Row = dict[str, Any]
 LARGEST_GROUP = 500
 CHANNEL = "sanban"
+NOTICE = 7_800  # bytes of rows in one notice; PostgreSQL takes less than 8,000
 
 
 class Write(msgspec.Struct):
@@ -145,9 +146,23 @@ class Writer:
         return won
 
     def _tell(self, connection: sa.Connection, kept: list[Write]) -> None:
-        """Wake the other processes. A notice is at most 8,000 bytes long."""
-        for start in range(0, len(kept), 100):
-            part = kept[start : start + 100]
-            pairs = [[write.entry["table_id"], write.entry["number"]] for write in part]
-            text = msgspec.json.encode({"from": self.process, "log": pairs}).decode()
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+        """Tell the other processes, as far as it goes with what was stored, so that they need
+        not read it again."""
+        part: list[Row] = []
+        room = NOTICE
+        for write in kept:
+            row = write.entry
+            size = len(msgspec.json.encode(row))
+            if size > NOTICE:
+                row = {"table_id": row["table_id"], "number": row["number"]}
+                size = 100
+            if size > room:
+                self._notify(connection, part)
+                part, room = [], NOTICE
+            part.append(row)
+            room -= size + 1
+        self._notify(connection, part)
+
+    def _notify(self, connection: sa.Connection, rows: list[Row]) -> None:
+        text = msgspec.json.encode({"from": self.process, "log": rows}).decode()
+        connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
