@@ -356,7 +356,7 @@ def report(rows: list[Row], start_s: float, busy: list[str]) -> None:
     foot = (
         f"From the start of the process to the first answer, on a new database: {start_s:.1f} s.\n"
         f"Load average before the first row and after each size: {', '.join(busy)}, on\n"
-        f"{os.cpu_count()} cores and with this measurement. Where it is much higher than that, the\n"
+        f"{os.cpu_count()} cores and with this measurement. Where it is much higher, the\n"
         "machine had other work to do, and the times say more about that than about the house.\n"
         f"A plain Python loop of a million steps took {yardstick_ms():.0f} ms of processor time."
     )
