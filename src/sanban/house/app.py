@@ -25,6 +25,7 @@ from sanban.house.identity.guard import address_of, check_origin, house_of
 from sanban.house.lobby import routes as lobby
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
+from sanban.house.study import routes as study
 from sanban.house.tables import routes as tables
 from sanban.house.tables.socket import live
 from sanban.house.wire import Problem
@@ -67,6 +68,8 @@ def create_app(settings: Settings) -> Litestar:
             records.frames,
             records.past,
             records.upload,
+            study.study,
+            study.kamisado_position,
             live,
             bench,
             *page.handlers(),
