@@ -5,10 +5,12 @@ import contextlib
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 import sanban
 from sanban.core.rng import Rng
+from sanban.games.kamisado.analysis import analyse
 from sanban.games.kamisado.position import START, read_move, read_position
 from sanban.games.kamisado.solver import Solver
 from tests.support.conformance import play_random
@@ -65,7 +67,7 @@ def test_every_legal_action_can_be_tried_and_no_other(house: Server, game: str) 
 def test_all_hands_lie_open_when_the_game_is_over(house: Server) -> None:
     async def ask() -> None:
         async with Guest(house) as ada:
-            record, table = await uploaded(ada, "daito")
+            record, _ = await uploaded(ada, "daito")
             found = await ada.get(f"/api/records/{record}/frames?viewer=0&hands=true&count=5")
             for frame in found["frames"]:
                 assert frame["hands"][0] == frame["sight"]["view"]["hand"]
@@ -192,5 +194,20 @@ def test_who_goes_away_frees_the_solver(house: Server) -> None:
             # two solvers were asked to think for ten seconds, twice: nobody waits for them now
             answer = await ada.post("/api/kamisado/position", {"position": START})
             assert answer["complete"]
+
+    asyncio.run(ask())
+
+
+def test_a_review_comes_line_by_line_and_is_what_the_analysis_finds(house: Server) -> None:
+    async def ask() -> None:
+        async with Guest(house) as ada:
+            record, table = await uploaded(ada, "kamisado")
+            for _ in range(2):  # the second time it is remembered
+                answer = await ada.http.get(f"/api/records/{record}/review")
+                begin, *lines = [msgspec.json.decode(line) for line in answer.text.splitlines()]
+                assert begin == {"type": "begin", "game": "kamisado", "total": len(lines)}
+                found = [line["report"] for line in lines]
+                wanted = msgspec.to_builtins(analyse(table).moves)
+                assert found == msgspec.json.decode(msgspec.json.encode(wanted))
 
     asyncio.run(ask())

@@ -70,6 +70,7 @@ def create_app(settings: Settings) -> Litestar:
             records.upload,
             study.study,
             study.kamisado_position,
+            study.review,
             live,
             bench,
             *page.handlers(),

@@ -8,6 +8,7 @@ from sanban.house.lobby.wire import Lobby
 from sanban.house.metrics import Metrics
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
+from sanban.house.study.reviews import Reviews
 from sanban.house.study.solvers import Solvers
 from sanban.house.tables.hall import Hall
 
@@ -27,6 +28,7 @@ class House:
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.replaying = asyncio.Semaphore(1)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
+        self.reviews = Reviews(self.solvers)
 
     async def open(self) -> None:
         await self.store.open()

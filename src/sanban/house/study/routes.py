@@ -1,11 +1,13 @@
-"""`/api/study` and `/api/kamisado/position`: nothing here is stored."""
+"""`/api/study`, `/api/kamisado/position` and reviews: nothing here is stored."""
 
 import asyncio
 import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from litestar import Request, post
+from litestar import Request, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.games.kamisado.actions import text
@@ -15,7 +17,10 @@ from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.report import PositionReport, report_on
 from sanban.house.errors import Refusal
 from sanban.house.identity.guard import house_of
+from sanban.house.records import shelf
+from sanban.house.records.routes import RecordId
 from sanban.house.study import line
+from sanban.house.study.reviews import Begin, Judged
 from sanban.house.study.wire import AskPosition, JudgedMove, JudgedPosition, Studied, Study
 from sanban.house.web import REFUSALS
 
@@ -58,6 +63,24 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         ms=round((time.perf_counter() - began) * 1000),
         complete=report.complete,
     )
+
+
+@get(
+    "/api/records/{record_id:str}/review",
+    responses={
+        **REFUSALS,
+        200: ResponseSpec(
+            Begin | Judged,
+            description="A line of JSON for each part",
+            media_type="application/x-ndjson",  # type: ignore[arg-type]
+        ),
+    },
+)
+async def review(request: Request[Any, Any, Any], record_id: RecordId) -> Stream:
+    """A finished game, action by action: who was winning, and what else there was to do."""
+    house = house_of(request)
+    _, table = await shelf.find(house.store, record_id)
+    return Stream(house.reviews.lines(record_id, table), media_type="application/x-ndjson")
 
 
 async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Position:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from sanban.games.kamisado.analysis import BUDGET
 from sanban.games.kamisado.solver.report import Oracle, Solver
 from sanban.house.errors import Refusal
 
@@ -45,7 +46,7 @@ class Solvers:
         if self.free:
             oracle = self.free.pop()
         else:
-            oracle = await loop.run_in_executor(self.threads, lambda: Oracle(Solver(self.mib)))
+            oracle = await loop.run_in_executor(self.threads, self._make)
             self.made.append(oracle)
         asked = loop.run_in_executor(self.threads, work, oracle)
         try:
@@ -56,6 +57,9 @@ class Solvers:
         finally:
             # a solver that was stopped may need a moment to notice; its lock lets nobody in
             self.free.append(oracle)
+
+    def _make(self) -> Oracle:
+        return Oracle(Solver(self.mib), BUDGET)
 
     def close(self) -> None:
         """Stop every solver."""
