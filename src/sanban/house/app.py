@@ -23,6 +23,7 @@ from sanban.house.house import House
 from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
 from sanban.house.lobby import routes as lobby
+from sanban.house.puzzles import routes as puzzles
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
 from sanban.house.tables import routes as tables
@@ -67,6 +68,12 @@ def create_app(settings: Settings) -> Litestar:
             records.frames,
             records.past,
             records.upload,
+            puzzles.listed,
+            puzzles.today,
+            puzzles.puzzle,
+            puzzles.hint,
+            puzzles.solution,
+            puzzles.attempt,
             live,
             bench,
             *page.handlers(),

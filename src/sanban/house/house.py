@@ -6,6 +6,7 @@ from sanban.house.budget import Purses
 from sanban.house.identity.people import People
 from sanban.house.lobby.wire import Lobby
 from sanban.house.metrics import Metrics
+from sanban.house.puzzles.judge import Judge
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
 from sanban.house.tables.hall import Hall
@@ -25,6 +26,7 @@ class House:
         self.sockets: dict[str, int] = {}  # by address
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.replaying = asyncio.Semaphore(1)
+        self.judge = Judge()
 
     async def open(self) -> None:
         await self.store.open()
