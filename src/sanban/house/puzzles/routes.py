@@ -26,8 +26,8 @@ def _find(puzzle_id: str) -> Puzzle:
     return puzzle
 
 
-def _of_today() -> Puzzle:
-    return puzzles.of_the_day(datetime.datetime.now(datetime.UTC).date())
+def _day() -> datetime.date:
+    return datetime.datetime.now(datetime.UTC).date()
 
 
 def _view(puzzle: Puzzle) -> PuzzleView:
@@ -42,7 +42,8 @@ async def listed(
 ) -> PuzzleList:
     """The puzzles of a grade and a theme, without their solutions."""
     return PuzzleList(
-        today=_of_today().id,
+        day=_day().isoformat(),
+        today=puzzles.of_the_day(_day()).id,
         total=len(puzzles.shipped()),
         puzzles=[info_of(puzzle) for puzzle in puzzles.find(grade, theme)],
     )
@@ -51,7 +52,7 @@ async def listed(
 @get("/api/puzzles/today", responses=REFUSALS)
 async def today() -> PuzzleView:
     """The puzzle of the day: the same for everybody, by the date in UTC."""
-    return _view(_of_today())
+    return _view(puzzles.of_the_day(_day()))
 
 
 @get("/api/puzzles/{puzzle_id:str}", responses=REFUSALS)

@@ -27,6 +27,7 @@ class PuzzleInfo(Answer, frozen=True, kw_only=True):
 class PuzzleList(Answer, frozen=True, kw_only=True):
     """The puzzles that were asked for, easy ones first."""
 
+    day: str  # today, by the clock of the world (UTC): 2026-11-16
     today: str  # the id of the puzzle of the day
     total: int  # of all puzzles
     puzzles: list[PuzzleInfo]
