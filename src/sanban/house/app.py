@@ -23,6 +23,7 @@ from sanban.house.house import House
 from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
 from sanban.house.lobby import routes as lobby
+from sanban.house.puzzles import routes as puzzles
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
 from sanban.house.study import routes as study
@@ -71,6 +72,12 @@ def create_app(settings: Settings) -> Litestar:
             study.study,
             study.kamisado_position,
             study.review,
+            puzzles.listed,
+            puzzles.today,
+            puzzles.puzzle,
+            puzzles.hint,
+            puzzles.solution,
+            puzzles.attempt,
             live,
             bench,
             *page.handlers(),

@@ -5,6 +5,7 @@ from sanban.core.errors import Fact, SanbanError
 STATUS = {
     "no_table": 404,
     "no_record": 404,
+    "no_puzzle": 404,
     "no_key": 403,
     "not_your_seat": 403,
     "not_host": 403,

@@ -6,6 +6,7 @@ from sanban.house.budget import Purses
 from sanban.house.identity.people import People
 from sanban.house.lobby.wire import Lobby
 from sanban.house.metrics import Metrics
+from sanban.house.puzzles.judge import Judge
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
 from sanban.house.study.reviews import Reviews
@@ -29,6 +30,7 @@ class House:
         self.replaying = asyncio.Semaphore(1)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
         self.reviews = Reviews(self.solvers)
+        self.judge = Judge()
 
     async def open(self) -> None:
         await self.store.open()

@@ -1,5 +1,16 @@
 /** HTTP calls to the house. Every failure is a Problem: a code to translate and a sentence. */
-import type { Frame, GameInfo, NewTable, Problem, TableInfo, You } from './wire';
+import type {
+  Frame,
+  GameInfo,
+  Hint,
+  NewTable,
+  Problem,
+  PuzzleList,
+  PuzzleView,
+  TableInfo,
+  Tried,
+  You,
+} from './wire';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -54,4 +65,9 @@ export const api = {
       undefined,
       key,
     ),
+  puzzles: () => call<PuzzleList>('/puzzles'),
+  puzzle: (id: string) => call<PuzzleView>(`/puzzles/${id}`), // 'today' is one, too
+  puzzleHint: (id: string, number: number) => call<Hint>(`/puzzles/${id}/hint?number=${number}`),
+  puzzleSolution: (id: string) => call<{ frames: Frame[] }>(`/puzzles/${id}/solution`),
+  tryPuzzle: (id: string, moves: string[]) => call<Tried>(`/puzzles/${id}/try`, { moves }),
 };
