@@ -15,6 +15,7 @@ from sanban.games.kamisado.game import MOVE, Kamisado
 from sanban.games.kamisado.position import position_text, read_position
 from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.report import PositionReport, report_on
+from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.house.errors import Refusal
 from sanban.house.identity.guard import house_of
 from sanban.house.records import shelf
@@ -48,6 +49,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         began = time.perf_counter()  # the time in the queue does not count
         return report_on(oracle, position, data.seconds)
 
+    same = position_text(mirror(position)) == position_text(position)
     report = await _while_here(request, house.solvers.ask(ask))
     return JudgedPosition(
         position=position_text(position),
@@ -55,7 +57,13 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         verdict=report.verdict,
         plies=report.plies,
         moves=[
-            JudgedMove(code=v.move, text=text(v.move), verdict=v.verdict, plies=v.plies)
+            JudgedMove(
+                code=v.move,
+                text=text(v.move),
+                verdict=v.verdict,
+                plies=v.plies,
+                twin=text(mirror_move(v.move)) if same else None,
+            )
             for v in report.moves
         ],
         line=[text(move) for move in report.line],

@@ -58,6 +58,7 @@ class JudgedMove(Answer, frozen=True, kw_only=True):
     text: str
     verdict: VerdictName
     plies: int | None  # to the end, the move itself counted; None: not found yet
+    twin: str | None  # its mirror image, in a position that is its own mirror image
 
 
 class JudgedPosition(Answer, frozen=True, kw_only=True):
