@@ -39,7 +39,8 @@ export async function speak(tongue: Language): Promise<void> {
 export async function learn(file: string): Promise<void> {
   if (wanted.has(file)) return;
   wanted.add(file);
-  texts = { ...texts, ...(await load(file, spoken)) };
+  const found = await load(file, spoken); // meanwhile others may have been learnt
+  texts = { ...texts, ...found };
 }
 
 export const startSpeaking = (): Promise<void> =>

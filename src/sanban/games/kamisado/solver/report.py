@@ -83,8 +83,7 @@ class _Looking:
                 if (found == verdict) == wanted:
                     known = self.oracle.known_of(self.after[move])
                     self.plies[move] = known.plies + (not is_pass(move))
-            if wanted:
-                self.line = tuple(self._line())
+        self.line = tuple(self._line())
 
     def _line(self) -> Iterable[int]:
         """Best play: the first move by the plies found, then by the oracle, move by move."""
