@@ -37,9 +37,14 @@ logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]
 
 
-def create_app(settings: Settings) -> Litestar:
+def create_app(settings: Settings) -> ASGIApp:
     """The application of one house."""
     house = House(settings)
+    # around everything: also what no route answers has the headers, a count and a log line
+    return _noted(_routes(house), house)
+
+
+def _routes(house: House) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -90,11 +95,11 @@ def create_app(settings: Settings) -> Litestar:
             HTTPException: _http_error,
             Exception: _broken,
         },
-        middleware=[_note],
         openapi_config=OpenAPIConfig(
             title="Sanban",
             version=sanban.__version__,
-            path="/api",
+            # not "/api": Litestar answers everything unknown under this path with a page of its own
+            path="/api/openapi.json",
             render_plugins=[JsonRenderPlugin()],
         ),
         request_max_body_size=LARGEST_BODY,
@@ -149,7 +154,7 @@ def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
     )
 
 
-def _note(app: ASGIApp) -> ASGIApp:
+def _noted(app: Litestar, house: House) -> ASGIApp:
     """Headers on every answer, a count and a log line for every request, no secrets in it."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
@@ -168,7 +173,6 @@ def _note(app: ASGIApp) -> ASGIApp:
         try:
             await app(scope, receive, answer)
         finally:
-            house: House = scope["litestar_app"].state.house
             path = str(scope.get("path_template", "")) or "?"
             house.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
             ms = round((time.perf_counter() - began) * 1000, 1)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 import threading
 import time
@@ -109,6 +110,8 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
     )
+    # uvicorn closes the house in order and then sends itself the signal once more
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.Server(config).run()
 
 

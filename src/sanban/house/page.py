@@ -45,7 +45,8 @@ async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/{rest:path}", media_type=MediaType.HTML, include_in_schema=False)
 async def anywhere(request: Request[Any, Any, Any], rest: str) -> Response[bytes]:
     """The page finds its own way to /table/ID and the like."""
-    if rest.startswith(("/api/", "/assets/")) or "." in rest.rsplit("/", 1)[-1]:
+    parts = rest.strip("/").split("/")
+    if parts[0] in ("api", "assets") or "." in parts[-1]:
         raise NotFoundException
     return _index()
 

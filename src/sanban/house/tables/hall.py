@@ -9,6 +9,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from sanban.core.game import Game
+from sanban.core.table import Table
 from sanban.house.bots.driver import Driver
 from sanban.house.errors import Refusal
 from sanban.house.identity.people import Identity
@@ -100,12 +102,15 @@ class Hall:
             raise
         return table
 
-    async def create(self, new: wire.NewTable, host: Identity) -> LiveTable:
-        """Open a table."""
+    async def create(
+        self, new: wire.NewTable, host: Identity, source: Table[Game] | None = None
+    ) -> LiveTable:
+        """Open a table; `source` is the record that its history names."""
         for seat in new.seats:
             if isinstance(seat, wire.SeatBot):
                 self.bots.check_level(new.game, seat.level)
-        body = commands.create(new, host)
+        # the rules may have a long line to check: not in the event loop
+        body = await asyncio.to_thread(commands.create, new, host, source)
         state = TableState(commands.new_id(), self.pauses)
         entry = LogEntry(1, now_ms(), host.id, None, body)
         change = state.apply(entry)
