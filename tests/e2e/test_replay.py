@@ -66,34 +66,31 @@ def test_a_game_is_replayed_branched_and_linked(arrive: Arrive, look: dict[str, 
     page.locator("button.move").nth(1).click()
     at(page, 2, total)
     # another move than the one that was played is a variation
-    played = page.locator("button.move").nth(2).locator(".unseen").first.inner_text()
-    expect(page.locator(".k-cell.target[data-tone]")).not_to_have_count(0)
-    targets = board.targets()
-    other = next(t for t in targets if f"to {square(t)}," not in played)
-    board.press(square(other))
+    page.locator("body").press("Home")
+    at(page, 0, total)
+    played = page.locator("button.move").first.locator(".unseen").first.inner_text()
+    board.try_move("c1", "c5")  # `finish` begins with d1
     expect(page.locator(".tried")).to_have_count(1)
-    expect(page.locator(".tried .unseen")).to_contain_text(f"to {square(other)}")
+    expect(page.locator(".tried .unseen")).to_contain_text("to c5")
+    board.try_move("b8", "b7")
+    expect(page.locator(".tried")).to_have_count(2)
     address = page.url
-    assert "#2,0" in address
+    assert address.endswith("#0,0c1c5,1b8b7")
     page.get_by_role("button", name="Back to the game").click()
-    at(page, 2, total)
+    at(page, 0, total)
     page.goto("about:blank")
     page.goto(address)  # a link to the variation shows it again
-    expect(page.locator(".tried[aria-current]")).to_have_count(1)
-    at(page, 3, total)
+    expect(page.locator(".tried").nth(1)).to_have_attribute("aria-current", "step")
+    at(page, 2, total)
     # what the game did itself is no variation
     page.get_by_role("button", name="Back to the game").click()
-    own = re.search(r"to ([a-h]\d),", played)
+    own = re.search(r"from ([a-h]\d) to ([a-h]\d),", played)
     assert own
-    board.press(own[1])
-    at(page, 3, total)
-    expect(page.locator(".tried")).to_have_count(1)
+    board.try_move(own[1], own[2])
+    at(page, 1, total)
+    expect(page.locator(".tried")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert ada.axe() == []
-
-
-def square(number: int) -> str:
-    return "abcdefgh"[number % 8] + str(number // 8 + 1)
 
 
 def test_every_legal_move_has_its_proved_verdict(arrive: Arrive) -> None:
@@ -183,3 +180,40 @@ def test_the_explorer_goes_from_the_first_moves_to_the_solver(arrive: Arrive) ->
     expect(trail).to_have_text(line)
     trail.nth(1).click()
     expect(trail).to_have_text(["Start", "c1c7"])
+
+
+def test_it_can_be_played_on_from_the_middle_against_a_bot(arrive: Arrive) -> None:
+    table = a_match("middle")
+    ada = arrive()
+    paste(ada, table.record().to_json().decode())
+    page, board = ada.page, Kamisado(ada)
+    middle = 4
+    page.locator("button.move").nth(middle - 1).click()
+    at(page, middle, len(table.log))
+    replay = sanban.start("kamisado")
+    for entry in table.log[:middle]:
+        replay.play(entry.seat, entry.action)
+    (seat,) = replay.game.awaited()
+    texts = [replay.game.text(seat, code) for code in replay.game.legal(seat)]
+    other = next(text for text in texts if text != table.log[middle].action)
+    board.try_move(other[:2], other[-2:])
+    at(page, middle + 1, len(table.log))
+    page.get_by_role("combobox", name="Your side").select_option(str(seat))
+    page.get_by_role("combobox", name="Strength of the bot").select_option("level:2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/table/*")
+    # the bot answers the move that was tried, and the game goes on to its end
+    assert board.my_turn()
+    assert board.moves() > middle + 1
+    finish(board)
+    expect(ada.hint()).to_contain_text("has won")
+
+
+def test_the_line_of_the_explorer_can_be_played_on(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.page.goto("/openings/kamisado#0,0c1c7")
+    page = ada.page
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".move")).to_have_count(1)
+    expect(ada.hint()).to_contain_text("must move")
