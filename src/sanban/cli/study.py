@@ -51,8 +51,7 @@ def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterati
 def _review(table: Table[Any], json: bool, iterations: int) -> int:
     if iterations < 1:
         raise BadOptions("The search needs at least 1 iteration.", "bad_budget")
-    budget = Budget(iterations=iterations, each=max(1, iterations // 4))
-    report = review(table, budget, lambda numbers: bar(numbers, "analysing"))
+    report = review(table, Budget.of(iterations), lambda numbers: bar(numbers, "analysing"))
     if json:
         print(report.to_json().decode())
     else:

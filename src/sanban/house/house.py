@@ -29,7 +29,7 @@ class House:
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.replaying = asyncio.Semaphore(1)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
-        self.reviews = Reviews(self.solvers)
+        self.reviews = Reviews(self.solvers, self.hall.bots.pool)
         self.judge = Judge()
 
     async def open(self) -> None:

@@ -32,6 +32,11 @@ class Budget(msgspec.Struct, frozen=True):
     worlds: int = 8  # imagined, to tell a decision from luck ...
     each: int = 100  # ... and the iterations in each
 
+    @classmethod
+    def of(cls, iterations: int) -> "Budget":
+        """The usual proportions."""
+        return cls(iterations=iterations, each=max(1, iterations // 4))
+
 
 class Better(msgspec.Struct, frozen=True):
     """An action that the search would have tried."""

@@ -3,10 +3,14 @@
 import asyncio
 import logging
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
 
 from sanban.house.bots.worker import Job, Thought, begin, think
+
+T = TypeVar("T")
 
 logger = logging.getLogger("sanban.bots")
 
@@ -23,6 +27,15 @@ class Pool:
 
     async def think(self, worker: int, job: Job) -> Thought:
         """Let a worker think; a worker that died is replaced and knows nothing."""
+        try:
+            return await self.run(worker, think, job)
+        except BrokenProcessPool:
+            logger.error("a worker died", extra={"game": job.game, "level": job.level})
+            return Thought(lost=True)
+
+    async def run(self, worker: int, work: Callable[..., T], *given: Any) -> T:
+        """Let a worker do something short: what is long comes in pieces, so that bots need
+        not wait for it. Raises BrokenProcessPool if the worker died; the next one is new."""
         executor = self.workers[worker]
         if executor is None:
             executor = self.workers[worker] = ProcessPoolExecutor(
@@ -30,13 +43,12 @@ class Pool:
             )
         self.load[worker] += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(executor, think, job)
+            return await asyncio.get_running_loop().run_in_executor(executor, work, *given)
         except BrokenProcessPool:
-            logger.error("a worker died", extra={"game": job.game, "level": job.level})
             if self.workers[worker] is executor:
                 self.workers[worker] = None
                 executor.shutdown(wait=False)
-            return Thought(lost=True)
+            raise
         finally:
             self.load[worker] -= 1
 

@@ -3,10 +3,11 @@
 import asyncio
 import time
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request, get, post
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK
 
@@ -21,9 +22,10 @@ from sanban.house.identity.guard import house_of
 from sanban.house.records import shelf
 from sanban.house.records.routes import RecordId
 from sanban.house.study import line
-from sanban.house.study.reviews import Begin, Judged
+from sanban.house.study.reviews import ReviewLine
 from sanban.house.study.wire import AskPosition, JudgedMove, JudgedPosition, Studied, Study
 from sanban.house.web import REFUSALS
+from sanban.players.review import Budget
 
 T = TypeVar("T")
 
@@ -78,17 +80,24 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     responses={
         **REFUSALS,
         200: ResponseSpec(
-            Begin | Judged,
+            ReviewLine,
             description="A line of JSON for each part",
             media_type="application/x-ndjson",
         ),
     },
 )
-async def review(request: Request[Any, Any, Any], record_id: RecordId) -> Stream:
-    """A finished game, action by action: who was winning, and what else there was to do."""
+async def review(
+    request: Request[Any, Any, Any],
+    record_id: RecordId,
+    iterations: Annotated[int, Parameter(ge=10, le=2000)] = Budget().iterations,
+) -> Stream:
+    """A finished game, action by action: who was winning, and what else there was to do.
+    `iterations` is how long the search thinks about an action of Samurai or Daito."""
     house = house_of(request)
     _, table = await shelf.find(house.store, record_id)
-    return Stream(house.reviews.lines(record_id, table), media_type="application/x-ndjson")
+    house.reviews.check(table)
+    lines = house.reviews.lines(record_id, table, Budget.of(iterations))
+    return Stream(lines, media_type="application/x-ndjson")
 
 
 async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Position:
