@@ -27,7 +27,7 @@ PANEL = 400.0  # the panel lies in the sea in the north-west
 _TILE = {tile.name: tile for tile in TILES}
 FILL = {"sea": SEA, "land": LAND, "village": TOWN, "city": TOWN, "capital": "#dcc186"}
 STYLE = (
-    "text{font-family:Verdana,DejaVu Sans,sans-serif;fill:#1f1b18}"
+    "text{font-family:Sanban Sans,Verdana,DejaVu Sans,sans-serif;fill:#1f1b18}"
     ".n{font-size:8px;text-anchor:middle;opacity:.62}"
     ".v{font-size:17px;font-weight:bold;text-anchor:middle}"
     ".t{font-size:8.5px;text-anchor:middle;font-weight:bold}"
