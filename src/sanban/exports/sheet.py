@@ -76,7 +76,8 @@ def sheet_page(table: Table[Any]) -> str:
         f"<title>{TITLE}: {names}</title><style>{style}{colours}</style></head>"
         f'<body><h1>{TITLE}</h1><dl>{details}</dl><div class="rounds">{body}</div>'
         "<footer>A move: the tower, its direction as the player sees it, the number of squares, "
-        "the colour reached. A round sign is a tower, a square one a square of the board.</footer></body></html>\n"
+        "the colour reached. A round sign is a tower, a square one a square of the board."
+        "</footer></body></html>\n"
     )
 
 

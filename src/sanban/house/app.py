@@ -24,6 +24,7 @@ from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
 from sanban.house.lobby import routes as lobby
 from sanban.house.puzzles import routes as puzzles
+from sanban.house.records import pictures
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
 from sanban.house.tables import routes as tables
@@ -68,6 +69,7 @@ def create_app(settings: Settings) -> Litestar:
             records.frames,
             records.past,
             records.upload,
+            *pictures.HANDLERS,
             puzzles.listed,
             puzzles.today,
             puzzles.puzzle,
@@ -158,7 +160,11 @@ def _note(app: ASGIApp) -> ASGIApp:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in _HEADERS if header[0] not in own),
+                ]
             await send(message)
 
         try:

@@ -7,6 +7,7 @@ from sanban.house.identity.people import People
 from sanban.house.lobby.wire import Lobby
 from sanban.house.metrics import Metrics
 from sanban.house.puzzles.judge import Judge
+from sanban.house.records.darkroom import Darkroom
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
 from sanban.house.tables.hall import Hall
@@ -27,6 +28,7 @@ class House:
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.replaying = asyncio.Semaphore(1)
         self.judge = Judge()
+        self.darkroom = Darkroom()
 
     async def open(self) -> None:
         await self.store.open()
@@ -34,5 +36,6 @@ class House:
         await self.hall.open()
 
     async def close(self) -> None:
+        self.darkroom.close()
         await self.hall.close()
         await self.store.close()
