@@ -27,6 +27,7 @@ from sanban.house.puzzles import routes as puzzles
 from sanban.house.records import pictures
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
+from sanban.house.study import routes as study
 from sanban.house.tables import routes as tables
 from sanban.house.tables.socket import live
 from sanban.house.wire import Problem
@@ -70,6 +71,9 @@ def create_app(settings: Settings) -> Litestar:
             records.past,
             records.upload,
             *pictures.HANDLERS,
+            study.study,
+            study.kamisado_position,
+            study.review,
             puzzles.listed,
             puzzles.today,
             puzzles.puzzle,

@@ -21,6 +21,9 @@ STATUS = {
     "too_many": 429,
     "slow_down": 429,
     "try_again": 503,
+    "busy": 503,
+    "hidden": 403,
+    "no_moment": 404,
     "too_long": 413,
 }
 

@@ -10,6 +10,8 @@ from sanban.house.puzzles.judge import Judge
 from sanban.house.records.darkroom import Darkroom
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
+from sanban.house.study.reviews import Reviews
+from sanban.house.study.solvers import Solvers
 from sanban.house.tables.hall import Hall
 
 
@@ -27,6 +29,8 @@ class House:
         self.sockets: dict[str, int] = {}  # by address
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.replaying = asyncio.Semaphore(1)
+        self.solvers = Solvers(settings.solvers, settings.solver_mib)
+        self.reviews = Reviews(self.solvers)
         self.judge = Judge()
         self.darkroom = Darkroom()
 
@@ -37,5 +41,6 @@ class House:
 
     async def close(self) -> None:
         self.darkroom.close()
+        self.solvers.close()
         await self.hall.close()
         await self.store.close()

@@ -14,6 +14,15 @@ export interface Seen {
   text?: string;
 }
 
+/** What a study knows of a legal action: drawn where the action leads, never by colour alone. */
+export interface Mark {
+  sign: string; // short: the plies to the end, or ?
+  tone: 'win' | 'loss' | 'unknown';
+  best: boolean;
+  label: string; // the same in words
+  rank: number; // the higher the better, to sum up the actions of one piece
+}
+
 export interface BoardState<V = unknown> {
   view: V; // the game's own view, as on the wire (sights[i].view)
   legal: Offer[]; // the actions this seat may take now
@@ -23,6 +32,7 @@ export interface BoardState<V = unknown> {
   flipped: boolean;
   settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
   past: boolean; // a past position is shown: offer nothing
+  marks?: Record<number, Mark>; // by the code of the action
 }
 
 export interface BoardContext {

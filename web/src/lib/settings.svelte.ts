@@ -10,6 +10,7 @@ interface Kept {
   coordinates: boolean;
   characters: boolean;
   levels: Record<string, string>; // the bot chosen last, by game
+  engine: boolean; // a study shows what the solver knows
 }
 
 const DEFAULTS: Kept = {
@@ -20,6 +21,7 @@ const DEFAULTS: Kept = {
   coordinates: true,
   characters: true,
   levels: {},
+  engine: true,
 };
 const PLACE = 'sanban';
 

@@ -169,6 +169,7 @@ export interface NewTable {
   public: boolean;
   clock: ClockSetting;
   name?: string;
+  history?: { actions: number; record: string } | { actions: [number, string][] };
 }
 
 export interface Frame {
@@ -176,6 +177,7 @@ export interface Frame {
   seat: number | null;
   text: string;
   sight: Sight;
+  hands?: string[][] | null; // what every seat held: only of a game that is over
 }
 
 export interface PuzzleInfo {
