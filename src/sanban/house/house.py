@@ -6,7 +6,6 @@ from sanban.house.budget import Purses
 from sanban.house.identity.people import People
 from sanban.house.lobby.wire import Lobby
 from sanban.house.metrics import Metrics
-from sanban.house.puzzles.judge import Judge
 from sanban.house.records.darkroom import Darkroom
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
@@ -31,7 +30,6 @@ class House:
         self.replaying = asyncio.Semaphore(1)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
         self.reviews = Reviews(self.solvers)
-        self.judge = Judge()
         self.darkroom = Darkroom()
 
     async def open(self) -> None:
