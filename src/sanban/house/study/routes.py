@@ -80,7 +80,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         200: ResponseSpec(
             Begin | Judged,
             description="A line of JSON for each part",
-            media_type="application/x-ndjson",  # type: ignore[arg-type]
+            media_type="application/x-ndjson",
         ),
     },
 )
