@@ -63,7 +63,7 @@ def drawing(game: Game, eyes: Eyes = None) -> str:
 
 def _side_by_side(drawings: list[str]) -> str:
     """Several drawings in one, in rows of two."""
-    boxes = [tuple(map(float, _BOX.search(svg).groups())) for svg in drawings]  # type: ignore[union-attr]
+    boxes = [_box(svg) for svg in drawings]
     wide, high = max(box[2] for box in boxes), max(box[3] for box in boxes)
     rows = (len(drawings) + 1) // 2
     whole = 2 * wide + GAP, rows * high + (rows - 1) * GAP
@@ -73,6 +73,29 @@ def _side_by_side(drawings: list[str]) -> str:
         size = f'x="{x:g}" y="{y:g}" width="{box[2]:g}" height="{box[3]:g}"'
         parts.append(_placed(svg, size))
     return "\n".join([*parts, "</svg>"])
+
+
+def in_a_row(drawings: list[str], high: float, title: str) -> str:
+    """Several drawings of one height, with rounded corners."""
+    x = 0.0
+    parts: list[str] = []
+    for number, svg in enumerate(drawings):
+        box = _box(svg)
+        wide = high * box[2] / box[3]
+        corner = (
+            f'<clipPath id="c{number}"><rect x="{x:g}" width="{wide:g}" height="{high:g}" rx="14"/>'
+        )
+        placed = _placed(svg, f'x="{x:g}" y="0" width="{wide:g}" height="{high:g}"')
+        parts.append(f'{corner}</clipPath><g clip-path="url(#c{number})">{placed}</g>')
+        x += wide + GAP
+    tag = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x - GAP:g} {high:g}" role="img">'
+    return "\n".join([tag, f"<title>{title}</title>", *parts, "</svg>"])
+
+
+def _box(svg: str) -> tuple[float, ...]:
+    found = _BOX.search(svg)
+    assert found is not None  # every drawing of ours has one
+    return tuple(map(float, found.groups()))
 
 
 def _placed(svg: str, size: str) -> str:

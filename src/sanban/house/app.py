@@ -18,6 +18,7 @@ import sanban
 from sanban.core.errors import SanbanError
 from sanban.house import page
 from sanban.house.bots.socket import bench
+from sanban.house.docs import routes as docs
 from sanban.house.errors import Refusal, StorageDown
 from sanban.house.house import House
 from sanban.house.identity import routes as identity
@@ -82,6 +83,9 @@ def create_app(settings: Settings) -> Litestar:
             puzzles.attempt,
             live,
             bench,
+            docs.style,
+            docs.first,
+            docs.any_page,
             *page.handlers(),
         ],
         state=State({"house": house}),
