@@ -35,9 +35,10 @@ def render(text: str, folder: str = "") -> str:
             elif child.type == "image":
                 child.attrs["src"] = _link(str(child.attrs["src"]), folder)
     html: str = _PARSER.renderer.render(tokens, _PARSER.options, {})
-    # a wide table scrolls by itself, and by keyboard too; code shows its tags as &lt;
+    # a wide table or example scrolls by itself, and by keyboard too; code shows its tags as &lt;
     html = html.replace("<table>", '<div class="table" tabindex="0"><table>')
-    return html.replace("</table>", "</table></div>")
+    html = html.replace("</table>", "</table></div>")
+    return html.replace("<pre>", '<pre tabindex="0">')
 
 
 def anchor(heading: str) -> str:

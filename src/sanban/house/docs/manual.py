@@ -123,7 +123,7 @@ def style() -> str:
 _DOCUMENT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/docs/style.css"></head>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/style.css"></head>
 <body><a class="skip" href="#text">Skip to the text</a>
 <header><a class="logo" href="/"><span class="seal" lang="ja" aria-hidden="true">三番</span>
 Sanban</a><a href="/docs">Documentation</a>
