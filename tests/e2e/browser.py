@@ -31,7 +31,8 @@ PHONE: dict[str, Any] = {
 }
 # a text that was not translated shows its key
 KEY = re.compile(
-    r"\b(replay|games|openings|kamisado|samurai|daito|problem|setting|home|level|clock|puzzles|nav)\.[a-z]\w*"
+    r"\b(kamisado|samurai|daito|problem|setting|home|level|clock|puzzles|nav|export|replay|games"
+    r"|openings)\.[a-z]\w*"
 )
 
 # a guest's patience on a machine that does many things at once; not a limit that a test is about

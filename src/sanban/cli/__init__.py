@@ -17,6 +17,7 @@ app = App(
 for path, what in (
     ("sanban.cli.play:play", "Play in the terminal, against a friend or bots."),
     ("sanban.cli.records:replay", "Replay a record or a score sheet by the rules."),
+    ("sanban.cli.export:export", "Make a picture, a film or a score sheet to print of a game."),
     ("sanban.cli.arena:arena", "Let players play against each other, and rate them."),
     ("sanban.cli.kamisado:legal", "List the legal moves of a Kamisado position."),
     ("sanban.cli.solve:solve", "Who wins a Kamisado position under perfect play, and how."),

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadOptions, BadRecord
 from sanban.core.record import LARGEST
 from sanban.core.table import Table
 from sanban.games.documents import open_document
@@ -27,6 +27,15 @@ def read_text(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadRecord(f'"{name}" is no text file.', "no_text") from None
+
+
+def write_file(name: str, data: bytes) -> None:
+    """Write a file, or say in a sentence why that is not possible."""
+    try:
+        Path(name).write_bytes(data)
+    except OSError as error:
+        reason = (error.strerror or "it failed").lower()
+        raise BadOptions(f'"{name}" cannot be written: {reason}.', "no_file") from None
 
 
 def open_game(name: str) -> Table[Any]:

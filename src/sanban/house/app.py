@@ -18,12 +18,14 @@ import sanban
 from sanban.core.errors import SanbanError
 from sanban.house import page
 from sanban.house.bots.socket import bench
+from sanban.house.docs import routes as docs
 from sanban.house.errors import Refusal, StorageDown
 from sanban.house.house import House
 from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
 from sanban.house.lobby import routes as lobby
 from sanban.house.puzzles import routes as puzzles
+from sanban.house.records import pictures
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
 from sanban.house.study import routes as study
@@ -74,6 +76,7 @@ def _routes(house: House) -> Litestar:
             records.frames,
             records.past,
             records.upload,
+            *pictures.HANDLERS,
             study.study,
             study.kamisado_position,
             study.review,
@@ -85,6 +88,9 @@ def _routes(house: House) -> Litestar:
             puzzles.attempt,
             live,
             bench,
+            docs.style,
+            docs.first,
+            docs.any_page,
             *page.handlers(),
         ],
         state=State({"house": house}),
@@ -167,7 +173,11 @@ def _noted(app: Litestar, house: House) -> ASGIApp:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in _HEADERS if header[0] not in own),
+                ]
             await send(message)
 
         try:

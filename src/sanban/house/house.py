@@ -6,7 +6,7 @@ from sanban.house.budget import Purses
 from sanban.house.identity.people import People
 from sanban.house.lobby.wire import Lobby
 from sanban.house.metrics import Metrics
-from sanban.house.puzzles.judge import Judge
+from sanban.house.records.darkroom import Darkroom
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
 from sanban.house.study.reviews import Reviews
@@ -30,7 +30,7 @@ class House:
         self.replaying = asyncio.Semaphore(1)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
         self.reviews = Reviews(self.solvers, self.hall.bots.pool)
-        self.judge = Judge()
+        self.darkroom = Darkroom()
 
     async def open(self) -> None:
         await self.store.open()
@@ -38,6 +38,7 @@ class House:
         await self.hall.open()
 
     async def close(self) -> None:
+        self.darkroom.close()
         self.solvers.close()
         await self.hall.close()
         await self.store.close()

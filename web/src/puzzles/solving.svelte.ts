@@ -52,8 +52,8 @@ export class Solving {
   /** Back to before the wrong move. */
   retry(): void {
     clearTimeout(this.#timer);
-    const wrong = this.#texts.length;
-    this.moments = this.moments.slice(0, wrong + 1);
+    this.counted = null;
+    this.moments = this.moments.slice(0, this.#texts.length + 1);
     this.looking = null;
     this.phase = 'think';
   }

@@ -25,7 +25,10 @@ BUDGET = 200_000  # expansions an answer: some tenths of a second; puzzles are m
 LONGEST = 80  # moves that can be tried: no round lasts that long
 SHOWN = 12  # moves of a refutation that was found without counting plies
 
-RIGHT, WRONG, SOLVED = "right", "wrong", "solved"
+Judgement = Literal["right", "wrong", "solved"]
+RIGHT: Judgement = "right"
+WRONG: Judgement = "wrong"
+SOLVED: Judgement = "solved"
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -37,7 +40,7 @@ class Trial(msgspec.Struct, frozen=True):
     Replies hold passes, of both sides.
     """
 
-    verdict: Literal["right", "wrong", "solved"]
+    verdict: Judgement
     replies: tuple[str, ...] = ()
 
 

@@ -1,9 +1,6 @@
-"""The judge: the solver, one question at a time and never on the event loop."""
+"""Judging what somebody tries in a puzzle: the solver's work, never on the event loop."""
 
-import asyncio
-import functools
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 import msgspec
 
@@ -11,53 +8,19 @@ from sanban.core.events import Event
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzle_play import try_moves
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.games.kamisado.solver import Solver
-from sanban.house.errors import Refusal
 from sanban.house.puzzles.wire import Tried
 from sanban.house.records.wire import Frame
+from sanban.house.study.solvers import Solvers
 from sanban.house.tables.sight import choices, happenings
 from sanban.house.tables.state import Change
 from sanban.house.tables.wire import Sight
 
-MIB = 32  # of the solver's memory
-WAITING = 50  # questions in the queue; each takes some milliseconds
 
-T = TypeVar("T")
-
-
-class Judge:
-    """Answers tries. More than WAITING at once are refused for the moment."""
-
-    def __init__(self) -> None:
-        self._one = asyncio.Semaphore(1)
-        self._asked = 0
-
-    @functools.cached_property
-    def _solver(self) -> Solver:
-        return Solver(MIB)
-
-    async def judge(self, puzzle: Puzzle, moves: Sequence[str]) -> Tried:
-        """What becomes of the last of the moves."""
-        return await self._in_turn(lambda: self._judged(puzzle, moves))
-
-    async def show(self, puzzle: Puzzle, moves: Sequence[str]) -> list[Frame]:
-        """The position after each of the moves."""
-        return await self._in_turn(lambda: frames(puzzle, moves, 1))
-
-    async def _in_turn(self, work: Callable[[], T]) -> T:
-        if self._asked >= WAITING:
-            raise Refusal("Too many people are solving just now. Try again.", "try_again")
-        self._asked += 1
-        try:
-            async with self._one:
-                return await asyncio.to_thread(work)
-        finally:
-            self._asked -= 1
-
-    def _judged(self, puzzle: Puzzle, moves: Sequence[str]) -> Tried:
-        trial = try_moves(puzzle, moves, self._solver)
-        line = [*moves, *trial.replies]
-        return Tried(verdict=trial.verdict, frames=frames(puzzle, line, len(moves)))
+async def judge(solvers: Solvers, puzzle: Puzzle, moves: Sequence[str]) -> Tried:
+    """What becomes of the last of the moves."""
+    trial = await solvers.ask(lambda oracle: try_moves(puzzle, moves, oracle.solver))
+    line = [*moves, *trial.replies]
+    return Tried(verdict=trial.verdict, frames=frames(puzzle, line, len(moves)))
 
 
 def frames(puzzle: Puzzle, line: Sequence[str], first: int) -> list[Frame]:

@@ -11,7 +11,7 @@ from sanban.games.kamisado import puzzle_play, puzzles
 from sanban.games.kamisado.puzzles import Puzzle
 from sanban.house.errors import Refusal
 from sanban.house.identity.guard import house_of
-from sanban.house.puzzles.judge import frames
+from sanban.house.puzzles.judge import frames, judge
 from sanban.house.puzzles.wire import PuzzleList, PuzzleView, Solution, Tried, Try, info_of
 from sanban.house.web import REFUSALS
 
@@ -70,13 +70,13 @@ async def hint(
 
 
 @get("/api/puzzles/{puzzle_id:str}/solution", responses=REFUSALS)
-async def solution(request: Request[Any, Any, Any], puzzle_id: PuzzleId) -> Solution:
+async def solution(puzzle_id: PuzzleId) -> Solution:
     """The solution, for who gives up."""
     found = _find(puzzle_id)
-    return Solution(frames=await house_of(request).judge.show(found, found.line.split()))
+    return Solution(frames=frames(found, found.line.split(), 1))
 
 
 @post("/api/puzzles/{puzzle_id:str}/try", status_code=HTTP_200_OK, responses=REFUSALS)
 async def attempt(request: Request[Any, Any, Any], puzzle_id: PuzzleId, data: Try) -> Tried:
     """Try a move. A right one is answered by the best resistance, a wrong one is refuted."""
-    return await house_of(request).judge.judge(_find(puzzle_id), data.moves)
+    return await judge(house_of(request).solvers, _find(puzzle_id), data.moves)

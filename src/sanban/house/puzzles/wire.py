@@ -1,10 +1,11 @@
 """Puzzles on the wire. What gives a solution away is only in the answers to a try, a hint or
 the wish to see it."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
+from sanban.games.kamisado.puzzle_play import Judgement
 from sanban.games.kamisado.puzzles import Puzzle
 from sanban.house.records.wire import Frame
 from sanban.house.tables.wire import Sight
@@ -51,7 +52,7 @@ class Tried(Answer, frozen=True, kw_only=True):
     """The position after the move that was judged and after each move of the answer to it:
     the best resistance after a right one, the refutation after a wrong one."""
 
-    verdict: Literal["right", "wrong", "solved"]
+    verdict: Judgement
     frames: list[Frame]
 
 

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
 import msgspec
@@ -18,6 +17,7 @@ from sanban.house.bots.pool import Pool
 from sanban.house.study.piece import review_action
 from sanban.house.study.solvers import Solvers
 from sanban.house.wire import Answer
+from sanban.house.workers import WorkerDied
 from sanban.players.review import ActionReview, Budget, Reviewer, SeatSum, sums_of
 
 KEPT = 200  # reviews that are remembered
@@ -117,7 +117,7 @@ class Reviews:
             try:
                 given = record_id, document, budget, len(found)
                 found.append(await self.pool.run(worker, review_action, *given))
-            except BrokenProcessPool:
+            except WorkerDied:
                 died += 1
                 logger.error("a worker died", extra={"record": record_id})
                 if died > MOST_DEAD:
