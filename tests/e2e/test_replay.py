@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 import sanban
 from sanban.core.rng import Rng
 from sanban.core.table import Table
+from sanban.games.daito.game import Daito
 from sanban.games.kamisado.analysis import analyse
 from sanban.games.kamisado.game import Kamisado as Match
 from sanban.games.kamisado.sheet import write_sheet
@@ -16,6 +17,7 @@ from tests.e2e.browser import PHONE, Person
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.test_kamisado import finish
+from tests.support.conformance import play_random
 
 
 def a_match(seed: str) -> Table[Match]:
@@ -217,3 +219,49 @@ def test_the_line_of_the_explorer_can_be_played_on(arrive: Arrive) -> None:
     page.wait_for_url("**/table/*")
     expect(page.locator(".move")).to_have_count(1)
     expect(ada.hint()).to_contain_text("must move")
+
+
+def a_duel() -> Table[Daito]:
+    """A short match of Daito between people who play anything."""
+    for seed in range(1000):
+        table: Table[Daito] = sanban.start("daito", seed=seed)  # type: ignore[assignment]
+        play_random(table, Rng(str(seed)))
+        if len(table.log) < 45:
+            return table
+    raise AssertionError("all matches were long")
+
+
+def test_a_game_with_hidden_hands_is_opened_and_reviewed(arrive: Arrive) -> None:
+    table = a_duel()
+    ada = arrive()
+    paste(ada, table.record().to_json().decode())
+    page = ada.page
+    number = 3
+    page.locator("button.move").nth(number - 1).click()
+    replay = sanban.start("daito", seed=table.seed)
+    for entry in table.log[: numbered(page)]:
+        replay.play(entry.seat, entry.action)
+    # all hands lie open, also the one that the eyes do not see
+    hands = page.locator("section[aria-label='Seen through the eyes of'] dd")
+    for seat in (0, 1):
+        view = replay.game.view(seat)
+        shown = hands.nth(seat).locator(".piece").all_inner_texts()
+        counts = [int(text.rpartition("×")[2]) if "×" in text else 1 for text in shown]
+        assert sum(counts) == len(view.hand)  # type: ignore[attr-defined]
+    page.get_by_role("checkbox", name="All hands open").uncheck()
+    expect(hands).to_have_count(0)
+    page.get_by_role("combobox", name="Seen through the eyes of").select_option("1")
+    page.get_by_role("checkbox", name="Try other moves").check()
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page.locator("section[aria-labelledby=chances-title] tbody tr")).to_have_count(2)
+    expect(page.get_by_text("400 iterations of the search a move")).to_be_visible()
+    chances = page.locator("section[aria-labelledby=chances-title]")
+    expect(chances.locator(".now")).to_contain_text("Chance before")
+    assert ada.axe() == []
+
+
+def numbered(page: Page) -> int:
+    """The number of the moment that is shown."""
+    found = re.search(r"move (\d+) of", page.locator(".head:has(h1)").inner_text())
+    assert found
+    return int(found[1])

@@ -59,8 +59,14 @@ def chance_of(value: float, seats: int) -> float:
 
 
 def result_of(outcome: Outcome, seat: int, seats: int) -> float:
-    """The same for a game that is over."""
-    return chance_of(outcome.returns(seats)[seat], seats)
+    """What a seat got of a game that is over: winners share, and a draw is shared by all.
+
+    >>> result_of(Outcome((0, 2), "score"), 2, 3), result_of(Outcome((), "limit"), 0, 2)
+    (0.5, 0.5)
+    """
+    if not outcome.winners:
+        return 1 / seats
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def _options(search: Search, seats: int) -> tuple[Option, ...]:

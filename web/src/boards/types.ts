@@ -57,6 +57,8 @@ export interface BoardModule<V = unknown> {
   tell?(seen: Seen, context: WordContext): string;
   /** What the game waits for, in a sentence. */
   hint?(view: V, context: WordContext): string;
+  /** A tile or a card of a hand, by its name on the wire, in the language spoken. */
+  piece?(name: string, context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(seen: Seen, context: WordContext): HTMLElement | string | null;
 }

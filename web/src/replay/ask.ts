@@ -69,9 +69,42 @@ export interface MoveReport {
   kind: string;
 }
 
+/** An action of a game with hidden hands; chances as its seat could judge them, 0 to 1. */
+export interface ActionReview {
+  action: number;
+  seat: number;
+  text: string;
+  legal: number;
+  before: number;
+  decided: number;
+  after: number;
+  chance_event: boolean;
+  error: number;
+  options: { text: string; chance: number; share: number }[];
+}
+
+export interface SeatSum {
+  seat: number;
+  name: string;
+  start: number;
+  decisions: number;
+  luck: number;
+  others: number;
+  result: number;
+  error: number;
+}
+
+export interface Budget {
+  iterations: number;
+  worlds: number;
+  each: number;
+}
+
 export type ReviewLine =
-  | { type: 'begin'; game: string; total: number; iterations?: number }
-  | { type: 'move'; report: MoveReport };
+  | { type: 'begin'; game: string; total: number; budget: Budget | null }
+  | { type: 'move'; report: MoveReport }
+  | { type: 'action'; report: ActionReview }
+  | { type: 'sums'; seats: SeatSum[] };
 
 const AT_ONCE = 100;
 
