@@ -53,6 +53,14 @@ export function applyTheme(): void {
 }
 dark.addEventListener('change', applyTheme);
 
+/** What a board needs to know of them. */
+export const boardSettings = () => ({
+  characters: settings.characters,
+  coordinates: settings.coordinates,
+  motion: motion(),
+  sound: settings.sound,
+});
+
 /** Whether things may move on the screen. */
 export function motion(): boolean {
   return settings.motion && !still.matches;
