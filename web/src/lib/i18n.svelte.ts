@@ -46,6 +46,7 @@ export function learn(file: string): Promise<void> {
     texts = { ...texts, ...words }; // others may have been learnt meanwhile
   });
   learning.set(file, told);
+  told.catch(() => learning.delete(file)); // ask again next time
   return told;
 }
 
