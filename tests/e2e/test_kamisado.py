@@ -203,3 +203,16 @@ def test_a_spectator_watches_and_offers_nothing(arrive: Arrive) -> None:
     assert Kamisado(eve).free() == []
     assert eve.page.get_by_role("button", name="Resign").count() == 0
     expect(one.page.get_by_text("One person is watching.")).to_be_visible()
+
+
+def test_somebody_who_stays_away_loses_the_game(arrive: Arrive) -> None:
+    one, two = two_at_a_link(arrive)
+    one.page.clock.install()
+    one.play("c1c5")
+    two.my_turn()
+    two.page.goto("about:blank")
+    expect(one.page.get_by_role("img", name="not connected")).to_be_visible()
+    one.page.clock.fast_forward("01:05")
+    one.page.get_by_role("button", name="Claim the game").click()
+    expect(one.person.hint()).to_contain_text("Black has won")
+    expect(one.page.locator(".toast")).to_contain_text("was away too long")
