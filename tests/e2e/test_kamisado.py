@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado.game import Kamisado as Match
-from tests.e2e.browser import PHONE, Person
+from tests.e2e.browser import PHONE, Person, house_gone
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado, name
 from tests.support.house import Server
@@ -43,12 +43,7 @@ def test_a_whole_game_from_the_front_page_against_a_bot(
 def two_at_a_link(arrive: Arrive) -> tuple[Kamisado, Kamisado]:
     """Ada opens a table with a link, Bob comes by it."""
     ada, bob = arrive(), arrive()
-    ada.new("kamisado", "friend")
-    link = ada.page.get_by_role("textbox", name="The link for your friend").input_value()
-    expect(ada.page.get_by_role("img", name="QR code of the link").locator("svg")).to_be_visible()
-    bob.page.goto(link)
-    bob.page.get_by_role("textbox", name="Your name").fill("Bob")
-    bob.page.get_by_role("button", name="Take a seat").click()
+    ada.invite("kamisado", bob, "Bob")
     one, two = Kamisado(ada), Kamisado(bob)
     one.my_turn()
     expect(two.page.locator(".k-piece")).to_have_count(16)
@@ -65,14 +60,8 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, hous
     expect(two.page.locator(".move")).to_have_count(2)  # the past is there again
     one.play("h1h5")  # orange to yellow
     expect(two.page.locator(".move")).to_have_count(3)
-    for board in (one, two):
-        board.person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_EMPTY")
-    house.kill()
-    expect(one.page.get_by_text("The connection is lost.")).to_be_visible()
-    expect(two.page.get_by_text("The connection is lost.")).to_be_visible()
-    house.start()
-    for board in (one, two):
-        expect(board.page.get_by_text("The connection is lost.")).to_be_hidden()
+    with house_gone(house, one.person, two.person):
+        pass
     two.my_turn()
     two.play("e8e7")
     expect(one.page.locator(".move")).to_have_count(4)

@@ -38,6 +38,7 @@ class SamuraiBoard implements Board<SamuraiView> {
   private trouble = ''; // why the last choice led nowhere
   private chosen: number[] = []; // of the first hand, not yet sent
   private queue: string[] = []; // tiles of the first hand on their way
+  private due = 0; // so many tiles are in the hand when the last one sent has arrived
   private fresh: string[] = [];
 
   private frame = h('div', { class: 'samurai' });
@@ -119,7 +120,7 @@ class SamuraiBoard implements Board<SamuraiView> {
     const staged = motion && state.events.some((seen) => seen.kind === 'over');
     this.sheet.update(view, this.words, staged);
     if (view.sheet) this.drawBar();
-    this.sendNext();
+    this.sendNext(before?.view === view);
   }
 
   private get legal(): Offer[] {
@@ -149,15 +150,20 @@ class SamuraiBoard implements Board<SamuraiView> {
 
   // the first hand ---------------------------------------------------------------------
 
-  private sendNext(): void {
+  /** One tile at a time: while all choose at once, other news comes in between. */
+  private sendNext(refused = false): void {
     const name = this.queue[0];
     if (name === undefined) return;
+    const held = this.state!.view.hand?.length ?? 0;
+    if (held < this.due && !refused) return;
     const offer = this.legal.find((o) => o.detail.kind === 'take' && o.detail['tile'] === name);
-    if (!offer) {
+    if (!offer || refused) {
       this.queue = [];
+      this.draw();
       return;
     }
     this.queue.shift();
+    this.due = held + 1;
     this.context.choose(offer.code);
   }
 
@@ -174,6 +180,7 @@ class SamuraiBoard implements Board<SamuraiView> {
       const down = this.state?.view.face_down ?? [];
       this.queue = this.chosen.map((index) => down[index]!);
       this.chosen = [];
+      this.due = 0;
       this.sendNext();
     },
   };
@@ -327,14 +334,16 @@ class SamuraiBoard implements Board<SamuraiView> {
           this.listener,
         ),
       );
-    else if (this.legal.some((offer) => offer.detail.kind === 'put'))
-      fill(this.tray, supply(view, this.legal, this.pick, this.words, this.listener));
-    else if (view.hand && view.phase !== 'over')
+    else if (view.phase !== 'over') {
+      // while figures are placed the own hand stays in sight: it says where they are wanted
+      const placing = this.legal.some((offer) => offer.detail.kind === 'put');
+      const { characters } = settings;
       fill(
         this.tray,
-        rack(view, this.legal, this.pick, this.words, settings.characters, this.listener),
+        placing && supply(view, this.legal, this.pick, this.words, this.listener),
+        view.hand && rack(view, this.legal, this.pick, this.words, characters, this.listener),
       );
-    else fill(this.tray);
+    } else fill(this.tray);
     if (key) this.frame.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
   }
 
