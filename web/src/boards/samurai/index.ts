@@ -27,6 +27,7 @@ import './sheet.css';
 import './sizes.css';
 
 export type { SamuraiView } from './types';
+export { sounds } from './words';
 
 class SamuraiBoard implements Board<SamuraiView> {
   private state: BoardState<SamuraiView> | null = null;
@@ -334,16 +335,12 @@ class SamuraiBoard implements Board<SamuraiView> {
           this.listener,
         ),
       );
-    else if (view.phase !== 'over') {
-      // while figures are placed the own hand stays in sight: it says where they are wanted
-      const placing = this.legal.some((offer) => offer.detail.kind === 'put');
-      const { characters } = settings;
+    else if (view.hand && view.phase !== 'over')
       fill(
         this.tray,
-        placing && supply(view, this.legal, this.pick, this.words, this.listener),
-        view.hand && rack(view, this.legal, this.pick, this.words, characters, this.listener),
+        rack(view, this.legal, this.pick, this.words, settings.characters, this.listener),
       );
-    } else fill(this.tray);
+    else fill(this.tray);
     if (key) this.frame.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
   }
 
@@ -407,6 +404,10 @@ class SamuraiBoard implements Board<SamuraiView> {
           : null,
         this.trouble || this.instruction(),
       ),
+      // beside the words, so that the own hand stays in sight: it says where figures are wanted
+      this.legal.some((offer) => offer.detail.kind === 'put')
+        ? supply(view, this.legal, this.pick, this.words, this.listener)
+        : null,
       ask,
       armed
         ? button(
