@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from sanban.core.rng import Rng
 
-
 # the middle of the first marked hex that nothing covers (a note, the edge of the map)
 FREE_HEX = """() => {
   for (const hex of document.querySelectorAll('.hex.target')) {
@@ -69,15 +68,28 @@ class Samurai:
 
     def put(self, piece: Locator) -> None:
         """Pick a tile or figure up and put it on the first hex that takes it."""
+        if self.page.locator(".zoom-fit:enabled").count():
+            self.page.locator(".zoom-fit").click()
         if piece.get_attribute("aria-pressed") != "true":
             piece.click()
+        moves = self.page.locator(".move")
+        before = moves.count()
+        self.point()
+        if self.page.evaluate("navigator.maxTouchPoints"):  # a tap shows, then the button plays
+            self.page.locator(".samurai-bar .do-it:not(.end-turn)").click()
+        expect(moves).not_to_have_count(before)
+
+    def point(self, only_look: bool = False) -> None:
+        """Click or tap on a hex that takes what is picked up."""
         self.page.locator(".hex.target").first.wait_for()
         self.page.locator(".samurai-sight").scroll_into_view_if_needed()
         point = self.page.evaluate(FREE_HEX)
-        moves = self.page.locator(".move")
-        before = moves.count()
-        self.page.mouse.click(*point)
-        expect(moves).not_to_have_count(before)
+        if self.page.evaluate("navigator.maxTouchPoints"):
+            self.page.touchscreen.tap(*point)
+        elif only_look:
+            self.page.mouse.move(*point)
+        else:
+            self.page.mouse.click(*point)
 
 
 class Daito:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from tests.e2e.browser import PHONE, ROOT, Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado
-from tests.e2e.others import FREE_HEX, Daito, Samurai
+from tests.e2e.others import Daito, Samurai
 from tests.e2e.test_kamisado import standard_with_a_push
 from tests.support.house import Server
 
@@ -107,13 +107,7 @@ class Photographer:
         while not self.page.locator(".rack-tile:not(.idle)").count():
             board.act()
         self.page.locator(".rack-tile:not(.idle)").first.click()
-        self.page.locator(".hex.target").first.wait_for()
-        self.page.locator(".samurai-sight").scroll_into_view_if_needed()
-        point = self.page.evaluate(FREE_HEX)
-        if self.screen == "phone":
-            self.page.touchscreen.tap(*point)
-        else:
-            self.page.mouse.move(*point)
+        board.point(only_look=True)
         self.shoot("samurai-what-if")
         self.page.keyboard.press("Escape")
         while board.act():

@@ -166,7 +166,7 @@ def test_drag_illegal_drop_and_stepping_back(arrive: Arrive) -> None:
     board.my_turn()
     board.drag("c1", "c5")
     expect(ada.page.locator(".move")).to_have_count(1)
-    expect(ada.hint()).to_contain_text("Black ended on c5, a blue square")
+    expect(ada.hint()).to_contain_text("Black ended on c5, which is blue")
     board.drag("b8", "a6")
     expect(ada.page.locator(".toast")).to_contain_text("in one straight or diagonal line (M1)")
     expect(ada.page.locator(".move")).to_have_count(1)
