@@ -137,6 +137,45 @@ def test_each_language(arrive: Arrive, game: str, locale: str) -> None:
     assert not KEY.search(ada.text())
 
 
+def test_an_illegal_drop_is_explained_in_the_language_spoken(arrive: Arrive) -> None:
+    ada = arrive(locale="fr-FR")
+    ada.play_now("Samurai", "random")
+    board = Samurai(ada.page)
+    board.act()
+    figure = ada.page.locator(".supply-figure:enabled").first
+    figure.wait_for()
+    figure.drag_to(ada.page.locator(".hex-control").first, force=True)
+    expect(ada.page.locator(".toast")).to_contain_text("que sur les villes et les villages")
+    board.act()  # and the game goes on
+
+
+LISTEN = """() => {
+  window.said = '';
+  const status = document.querySelector('[role=status][aria-live=polite]');
+  const hear = () => (window.said += ' ' + status.textContent);
+  const all = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(hear).observe(status, all);
+}"""
+HEARD = "text => window.said.includes(text)"
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_every_move_is_announced_in_the_language_spoken(arrive: Arrive, game: str) -> None:
+    ada = arrive(locale="it-IT")
+    ada.play_now(game.title(), "random")
+    ada.page.locator(HAND).first.wait_for()
+    ada.page.evaluate(LISTEN)
+    before = ada.page.locator(".move").count()
+    players: Any = [PLAYERS[game](ada.page)]
+    for _ in range(3):
+        go_on(players)
+    told = ada.page.locator(".move .unseen").all_text_contents()[before:]
+    assert len(told) >= 3
+    for text in told:
+        ada.page.wait_for_function(HEARD, arg=text.strip())
+    assert not KEY.search(" ".join(told))
+
+
 @pytest.mark.parametrize("game", PLAYERS)
 def test_a_phone(arrive: Arrive, game: str) -> None:
     ada = arrive(**PHONE)
