@@ -38,17 +38,24 @@ HAND = ".hand-card, .rack-tile, .first-tiles button"
 PLAYERS: dict[str, type[Samurai] | type[Daito]] = {"samurai": Samurai, "daito": Daito}
 
 
-def go_on(players: list[Samurai] | list[Daito]) -> int:
+def go_on(players: list[Any]) -> int:
     """Whoever can act does so until something has happened; how much has by now."""
-    moves = [player.page.locator(".move") for player in players]
-    before = moves[0].count()
-    while moves[0].count() == before:
+    before = agreed(players)
+    while agreed(players) == before:
         for player in players:
             if player.todo.first.is_visible():
                 player.do()
-    for seen in moves[1:]:
-        expect(seen).to_have_count(moves[0].count())
-    return moves[0].count()
+    return agreed(players)
+
+
+def agreed(players: list[Any]) -> int:
+    """How many moves every page shows, once they show the same number."""
+    for _ in range(1000):
+        counts: set[int] = {player.page.locator(".move").count() for player in players}
+        if len(counts) == 1:
+            return counts.pop()
+        players[0].page.wait_for_timeout(50)
+    raise AssertionError(f"the pages never show the same moves: {counts}")
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -85,7 +92,7 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(
 ) -> None:
     ada, bob = arrive(), arrive()
     ada.invite(game, bob, "Bob")
-    players: Any = [PLAYERS[game](person.page) for person in (ada, bob)]
+    players = [PLAYERS[game](person.page) for person in (ada, bob)]
     for person in (ada, bob):
         person.page.locator(HAND).first.wait_for()
     if game == "samurai":
@@ -93,8 +100,8 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(
             player.act()  # the first hands
     happened = go_on(players)
     bob.page.reload()
-    expect(bob.page.locator(".move")).to_have_count(happened)  # the past is there again
-    expect(bob.page.locator(HAND).first).to_be_visible()  # and so is the hand
+    expect(bob.page.locator(HAND).first).to_be_visible()  # the hand is there again
+    assert agreed(players) >= happened  # and so is the past
     go_on(players)
     with house_gone(house, ada, bob):
         pass
@@ -166,7 +173,7 @@ def test_every_move_is_announced_in_the_language_spoken(arrive: Arrive, game: st
     ada.page.locator(HAND).first.wait_for()
     ada.page.evaluate(LISTEN)
     before = ada.page.locator(".move").count()
-    players: Any = [PLAYERS[game](ada.page)]
+    players = [PLAYERS[game](ada.page)]
     for _ in range(3):
         go_on(players)
     told = ada.page.locator(".move .unseen").all_text_contents()[before:]

@@ -35,11 +35,22 @@ export async function speak(tongue: Language): Promise<void> {
   document.documentElement.lang = tongue;
 }
 
-/** Learn the words of a game as well. */
-export async function learn(file: string): Promise<void> {
+const learning = new Map<string, Promise<void>>();
+
+/** Learn the words of a game as well; done when they are known, whoever asked first. */
+export function learn(file: string): Promise<void> {
+  const begun = learning.get(file) ?? fetchWords(file);
+  learning.set(file, begun);
+  return begun;
+}
+
+async function fetchWords(file: string): Promise<void> {
   if (wanted.has(file)) return;
   wanted.add(file);
-  texts = { ...texts, ...(await load(file, spoken)) };
+  const tongue = spoken;
+  const found = await load(file, tongue);
+  // whoever changed the language meanwhile has loaded these words as well
+  if (tongue === spoken) texts = { ...texts, ...found };
 }
 
 export const startSpeaking = (): Promise<void> =>
