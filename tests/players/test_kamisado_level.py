@@ -63,7 +63,9 @@ def test_from_level_3_on_nobody_hands_over_a_win_needlessly() -> None:
                 end = after.copy()
                 end.play(reply)
                 replies.append(end.winner)
-            if after.winner < 0 and (1 - position.turn) not in replies:
+            if after.winner == position.turn or (
+                after.winner < 0 and (1 - position.turn) not in replies
+            ):
                 safe.add(move)
         for level in (3, 5, 7):
             chosen = KamisadoLevel(level, plies).move(position)
@@ -131,7 +133,11 @@ def test_a_win_with_the_tower_that_scores_more() -> None:
             for move in position.moves():
                 after = position.copy()
                 after.play(move)
-                if solver.can_force(after, side, classes[0]) if after.winner < 0 else False:
+                if after.winner >= 0:
+                    top = after.winner == side and bool(classes[0] >> after.tooth() & 1)
+                else:
+                    top = solver.can_force(after, side, classes[0])
+                if top:
                     best.add(move)
                 elif solver.winner(after) == side:
                     others.add(move)

@@ -34,11 +34,11 @@ class Strength(NamedTuple):
 # measured: each level scores 65 to 80% against the one below (docs/kamisado-levels.md)
 STRENGTHS = {
     1: Strength(1, 16.0),
-    2: Strength(1, 2.2),
-    3: Strength(2, 2.5),
-    4: Strength(4, 1.5),
-    5: Strength(7, 0.5),
-    6: Strength(10, 0.4, 1_000),
+    2: Strength(1, 2.6),
+    3: Strength(2, 2.0),
+    4: Strength(4, 2.5),
+    5: Strength(6, 0.6),
+    6: Strength(9, 0.4, 1_000),
     7: Strength(NO_LIMIT, 0.3, 100),
     8: Strength(NO_LIMIT, 0.3, 450),
     9: Strength(NO_LIMIT, 0.2, 1_700),
