@@ -21,7 +21,7 @@ def picture(game: Game, viewer: Viewer = None, width: int = WIDTH) -> "NDArray[n
     >>> picture(sanban.start("kamisado").game, width=64).shape
     (64, 64, 3)
     """
-    need("resvg_py", "lab")
+    need("numpy", "lab")
     import numpy as np
     import resvg_py
     from PIL import Image
