@@ -95,8 +95,9 @@ def test_frames_replay_the_game(house: Server) -> None:
             assert [frame["number"] for frame in whole["frames"]] == list(range(whole["total"] + 1))
             assert whole["frames"][0]["text"] == ""
             assert whole["frames"][-1]["sight"]["view"]["outcome"] == table["outcome"]
-            part = await ada.get(f"{path}?first=3&count=2&viewer=1")
-            assert [frame["number"] for frame in part["frames"]] == [3, 4]
+            part = await ada.get(f"{path}?first=1&count=2&viewer=1")
+            # no round is shorter than three plies
+            assert [frame["number"] for frame in part["frames"]] == [1, 2]
             assert part["frames"][0]["sight"]["seat"] == 1
             assert (await ada.http.get(f"{path}?viewer=3")).status_code == 400
 
