@@ -8,6 +8,7 @@ from sanban.games.kamisado.game import MOVE, Kamisado
 from sanban.games.kamisado.position import read_move, read_position
 from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
+from sanban.games.kamisado.view import KamisadoView
 from sanban.players.factory import make_player
 from sanban.players.kamisado_level import KamisadoLevel
 from sanban.players.kamisado_match import choose_fill, point_classes
@@ -73,21 +74,21 @@ def test_from_level_3_on_nobody_hands_over_a_win_needlessly() -> None:
 
 
 @pytest.mark.deep
-def test_level_10_never_gives_a_win_away_and_resists_longest() -> None:
+def test_level_10_never_gives_a_win_away_hurries_and_resists_longest() -> None:
     solver, rng = Solver(32), Rng("perfect")
     won = lost = 0
-    for plies in range(3, 40):
-        position = played(Position.start(), rng, plies % 13 + 2)
+    for number in range(60):
+        position = played(Position.start(), rng, number % 13 + 2)
+        if len(position.moves()) < 2:
+            continue
         answer = solver.solve(position)
         after = position.copy()
-        after.play(KamisadoPerfect(plies).move(position))
+        after.play(KamisadoPerfect(number).move(position))
         with solver.within():
             winner = solver.winner(after)
-            count = solver.plies(after, winner)
-        assert (winner == position.turn) == (answer.verdict == "won")
-        assert answer.plies is not None
-        assert answer.plies - count <= 1  # a pass takes no ply
-        assert count < answer.plies or after.turn != position.turn or len(position.moves()) == 1
+            assert (winner == position.turn) == (answer.verdict == "won")
+            assert answer.plies is not None
+            assert solver.plies(after, winner) == answer.plies - 1
         won += answer.verdict == "won"
         lost += answer.verdict == "lost"
     assert won >= 8
@@ -149,22 +150,36 @@ def test_a_win_with_the_tower_that_scores_more() -> None:
     raise AssertionError("no such position was met")
 
 
-@pytest.mark.deep
-def test_the_fill_is_chosen_by_solving() -> None:
-    solver = Solver(64)
+def fill_to_choose(seed: str) -> KamisadoView:
     game = Kamisado.start({"match": "standard"})
-    rng = Rng("fill")
+    rng = Rng(seed)
     while game.phase == MOVE:
         game.play(game.awaited()[0], int(rng.choice(game.legal(game.awaited()[0]))))
-    view = game.view(game.awaited()[0])
-    chosen = choose_fill(solver, view, rng)
+    return game.view(game.awaited()[0])
+
+
+@pytest.mark.deep
+def test_the_fill_is_chosen_by_solving() -> None:
+    view = fill_to_choose("fill")
     assert view.line_ups is not None
     wins = {}
     for action, way in ((actions.FILL_LEFT, "left"), (actions.FILL_RIGHT, "right")):
         start = read_position(view.line_ups[way])
         wins[action] = 0
+        solver = Solver(64)
         for move in start.moves():
             after = start.copy()
             after.play(move)
             wins[action] += solver.solve(after, plies=False).verdict == "lost"
+    assert wins[actions.FILL_LEFT] != wins[actions.FILL_RIGHT]
+    chosen = choose_fill(Solver(64), view, Rng("any"), expansions=None)
     assert wins[chosen] == min(wins.values())
+
+
+@pytest.mark.deep
+def test_within_a_budget_the_fill_is_right_where_the_starts_differ_much() -> None:
+    view = fill_to_choose("f1")  # 4 winning first moves from the left, 37 from the right
+    for seed in range(3):
+        assert KamisadoPerfect(seed).choose(view, [actions.FILL_LEFT, actions.FILL_RIGHT]) == (
+            actions.FILL_LEFT
+        )

@@ -14,6 +14,7 @@ from sanban.games.kamisado.analysis import (
     Analysis,
     analyse,
 )
+from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.solver.oracle import Oracle
 from tests.support import conformance
@@ -62,6 +63,7 @@ def test_kinds_of_moves() -> None:
 def test_a_match_has_rounds_and_json() -> None:
     table = sanban.start("kamisado", {"match": "standard"})
     conformance.play_random(table, Rng("a match"))
+    assert isinstance(table.game, Kamisado)
     report = analyse(table, Oracle(Solver(), 20_000))
     assert {move.round for move in report.moves} == set(range(1, len(table.game.rounds) + 1))
     assert len(report.moves) < len(table.log)  # fills are no moves

@@ -40,7 +40,8 @@ def test_every_value_follows_from_the_moves() -> None:
         if known is None:
             assert position.winner >= 0
             continue
-        won, lost = [], []
+        won: list[int] = []
+        lost: list[int] = []
         for move in position.moves():
             after = position.copy()
             after.play(move)
