@@ -37,11 +37,11 @@ STRENGTHS = {
     2: Strength(1, 2.6),
     3: Strength(2, 2.0),
     4: Strength(4, 2.0),
-    5: Strength(6, 0.6),
-    6: Strength(9, 0.4, 1_000),
-    7: Strength(NO_LIMIT, 0.3, 110),
-    8: Strength(NO_LIMIT, 0.3, 600),
-    9: Strength(NO_LIMIT, 0.2, 2_000),
+    5: Strength(6, 0.5),
+    6: Strength(9, 0.35, 1_200),
+    7: Strength(NO_LIMIT, 0.3, 140),
+    8: Strength(NO_LIMIT, 0.3, 650),
+    9: Strength(NO_LIMIT, 0.2, 1_850),
 }
 MIB = 8  # of the solver's table
 
