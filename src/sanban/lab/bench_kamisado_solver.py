@@ -11,6 +11,7 @@ from sanban.games.kamisado.solver import Solver
 from sanban.lab.table import Row
 
 COUNT = 1_000  # positions a stage
+BUDGET = 10_000_000  # expansions: what takes more is counted as open
 
 
 def semi_random(rng: Rng, game: Kamisado) -> None:
@@ -67,13 +68,14 @@ def _openings() -> list[Row]:
 def _stage(name: str, trials: list[Position], *, plies: bool) -> list[Row]:
     """Median, p99 and worst of deciding each position with an empty table."""
     solver = Solver(64)
-    times, costs = [], []
+    times, costs, unsolved = [], [], 0
     for position in trials:
         solver.search.table.clear()
         before = time.process_time()
-        answer = solver.solve(position, plies=plies)
+        answer = solver.solve(position, plies=plies, expansions=BUDGET)
         times.append((time.process_time() - before) * 1000)
         costs.append(answer.expansions)
+        unsolved += answer.verdict == "unknown"
     times.sort()
     costs.sort()
     what = f"{name}: {'verdict and plies' if plies else 'verdict'}"
@@ -81,6 +83,8 @@ def _stage(name: str, trials: list[Position], *, plies: bool) -> list[Row]:
     for label, place in (("p99", len(trials) * 99 // 100), ("worst", -1)):
         rows.append(Row(f"{what}, {label}", times[place], "ms CPU", f"{costs[place]:,} expansions"))
     note = f"{median(costs):,.0f} expansions"
+    if unsolved:
+        note += f"; {unsolved} left open at {BUDGET:,}"
     return [Row(f"{what}, median of {len(trials)}", median(times), "ms CPU", note), *rows]
 
 
