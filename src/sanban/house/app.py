@@ -18,13 +18,17 @@ import sanban
 from sanban.core.errors import SanbanError
 from sanban.house import page
 from sanban.house.bots.socket import bench
+from sanban.house.docs import routes as docs
 from sanban.house.errors import Refusal, StorageDown
 from sanban.house.house import House
 from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
 from sanban.house.lobby import routes as lobby
+from sanban.house.puzzles import routes as puzzles
+from sanban.house.records import pictures
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
+from sanban.house.study import routes as study
 from sanban.house.tables import routes as tables
 from sanban.house.tables.socket import live
 from sanban.house.wire import Problem
@@ -72,8 +76,21 @@ def _routes(house: House) -> Litestar:
             records.frames,
             records.past,
             records.upload,
+            *pictures.HANDLERS,
+            study.study,
+            study.kamisado_position,
+            study.review,
+            puzzles.listed,
+            puzzles.today,
+            puzzles.puzzle,
+            puzzles.hint,
+            puzzles.solution,
+            puzzles.attempt,
             live,
             bench,
+            docs.style,
+            docs.first,
+            docs.any_page,
             *page.handlers(),
         ],
         state=State({"house": house}),
@@ -156,7 +173,11 @@ def _noted(app: Litestar, house: House) -> ASGIApp:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in _HEADERS if header[0] not in own),
+                ]
             await send(message)
 
         try:

@@ -31,7 +31,7 @@ PLAIN = """<!doctype html>
 <h1>Sanban</h1>
 <p>The house is open, but its page has not been built: only programs can play here now.</p>
 <p>The protocol is described at <a href="/api/openapi.json">/api/openapi.json</a>
-and in docs/protocol.md.</p>
+and at <a href="/docs/protocol">/docs/protocol</a>.</p>
 </html>
 """
 
