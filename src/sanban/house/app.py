@@ -22,6 +22,7 @@ from sanban.house.errors import Refusal, StorageDown
 from sanban.house.house import House
 from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
+from sanban.house.lessons import routes as lessons
 from sanban.house.lobby import routes as lobby
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
@@ -61,6 +62,10 @@ def create_app(settings: Settings) -> Litestar:
             tables.join,
             tables.new_link,
             tables.steps,
+            lessons.all_lessons,
+            lessons.one_lesson,
+            lessons.stand,
+            lessons.rules,
             records.records,
             records.record,
             records.sheet,
@@ -106,6 +111,7 @@ def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
         code=error.code or "refused",
         text=error.text,
         rule=getattr(error, "rule", ""),
+        see=getattr(error, "see", ""),
         facts=error.facts,
     )
     headers = {"Retry-After": "1"} if isinstance(error, StorageDown) or status == 429 else {}
