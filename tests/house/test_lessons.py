@@ -40,7 +40,7 @@ def test_the_lessons_and_their_steps(ada: Learner) -> None:
 
 
 def test_a_step_shows_what_happened_and_what_can_be_done(ada: Learner) -> None:
-    shown = ada.post("/api/lessons/kamisado/must", {"step": 1, "chosen": ["d1g4"]})
+    shown = ada.post("/api/lessons/kamisado/must", {"step": 1, "chosen": [["d1g4"]]})
     start, after = shown["sights"]
     assert "events" not in start
     assert after["events"][0]["kind"] == "move"  # White's answer
@@ -69,7 +69,7 @@ def test_right_wrong_and_illegal(ada: Learner) -> None:
         ("/api/lessons/chess/must", {"step": 0}, "no_lesson"),
         ("/api/lessons/kamisado/chess", {"step": 0}, "no_lesson"),
         ("/api/lessons/kamisado/must", {"step": 50}, "no_lesson"),
-        ("/api/lessons/kamisado/must", {"step": 1, "chosen": ["a1a2"]}, "bad_choices"),
+        ("/api/lessons/kamisado/must", {"step": 1, "chosen": [["a1a2"]]}, "bad_choices"),
     ],
 )
 def test_what_is_not_there(ada: Learner, path: str, body: Any, code: str) -> None:

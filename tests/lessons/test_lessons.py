@@ -23,13 +23,13 @@ def name(item: object) -> str:
     return str(getattr(item, "game", "") or getattr(item, "id", ""))
 
 
-def ways(found: Lesson, chapter: Chapter) -> Iterator[tuple[int, list[str | None]]]:
+def ways(found: Lesson, chapter: Chapter) -> Iterator[tuple[int, list[list[str]]]]:
     """Every step, with every way to come to it by answers that are accepted."""
-    before: list[list[str | None]] = [[]]
+    before: list[list[list[str]]] = [[]]
     for number, step in enumerate(chapter.steps):
         if step.start:
             before = before[:1]  # the table is set up anew: how one came is forgotten
-        after: list[list[str | None]] = []
+        after: list[list[list[str]]] = []
         for chosen in before:
             yield number, chosen
             after += [[*chosen, answer] for answer in answers(found, chapter, number, chosen)]
@@ -37,16 +37,26 @@ def ways(found: Lesson, chapter: Chapter) -> Iterator[tuple[int, list[str | None
 
 
 def answers(
-    found: Lesson, chapter: Chapter, number: int, chosen: list[str | None]
-) -> list[str | None]:
+    found: Lesson, chapter: Chapter, number: int, chosen: list[list[str]]
+) -> list[list[str]]:
+    """What a learner may do in a step: each way, or where several things are done, some."""
     step = chapter.steps[number]
     if step.do == "next":
-        return [None]
+        return [[]]
     if step.do != "any":
-        return list(step.do)
+        return [[answer] for answer in step.do]
     *_, moment = walk.enter(found, chapter, number, chosen)
     seat = walk.seat_of(chapter, step)
-    return [moment.game.text(seat, action) for action in moment.game.legal(seat)]
+    if step.times == 1:
+        return [[moment.game.text(seat, action)] for action in moment.game.legal(seat)]
+    found_ways = []
+    for which in (0, -1):  # the first thing offered each time, and the last
+        game, done = moment.game.copy(), []
+        for _ in range(step.times):
+            done.append(game.text(seat, game.legal(seat)[which]))
+            walk.act(game, chapter, step, done[-1])
+        found_ways.append(done)
+    return found_ways
 
 
 @pytest.mark.parametrize(("found", "chapter"), CHAPTERS, ids=name)
@@ -55,6 +65,7 @@ def test_every_step_can_be_done_whichever_way_one_came(found: Lesson, chapter: C
         step = chapter.steps[number]
         *_, moment = walk.enter(found, chapter, number, chosen)  # the script is legal
         seat = walk.seat_of(chapter, step)
+        assert step.times == 1 or step.do == "any"
         if step.do == "next":
             continue
         assert moment.game.legal(seat), f"{step.id}: the learner is not to act"
@@ -111,7 +122,7 @@ def test_every_game_has_a_lesson_and_names_of_chapters_and_steps_are_different()
 def test_a_choice_that_the_rules_forbid_leads_nowhere() -> None:
     found = lesson("kamisado")
     with pytest.raises(IllegalAction):
-        list(walk.enter(found, found.chapter("must"), 1, ["c5c6"]))
+        list(walk.enter(found, found.chapter("must"), 1, [["c5c6"]]))
 
 
 def test_what_is_not_there_is_said() -> None:

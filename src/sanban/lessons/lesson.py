@@ -39,6 +39,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     id: str
     do: list[str] | Literal["next", "any"] = "next"  # the actions that are the point here
+    times: int = 1  # with "any": so many actions, one after the other
     seat: int | None = None  # whom the learner plays, if not the chapter's seat
     start: Start | None = None  # the table is set up anew
     before: list[Scripted] = []  # what happens by itself when the step begins

@@ -23,6 +23,7 @@ export interface BoardState<V = unknown> {
   flipped: boolean;
   settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
   past: boolean; // a past position is shown: offer nothing
+  marks?: string[]; // places to look at, in the words of the game: a lesson points at them
 }
 
 export interface BoardContext {

@@ -1,5 +1,15 @@
 /** HTTP calls to the house. Every failure is a Problem: a code to translate and a sentence. */
-import type { Frame, GameInfo, NewTable, Problem, TableInfo, You } from './wire';
+import type {
+  Frame,
+  GameInfo,
+  LessonInfo,
+  NewTable,
+  Problem,
+  RulesPage,
+  Shown,
+  TableInfo,
+  You,
+} from './wire';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -48,6 +58,15 @@ export const api = {
       ...(seat === undefined ? {} : { seat }),
     }),
   newLink: (id: string) => call<{ key: string }>(`/tables/${id}/link`, {}),
+  lessons: () => call<LessonInfo[]>('/lessons'),
+  lesson: (game: string) => call<LessonInfo>(`/lessons/${game}`),
+  stand: (game: string, chapter: string, step: number, chosen: string[][], action?: string) =>
+    call<Shown>(`/lessons/${game}/${chapter}`, {
+      step,
+      chosen,
+      ...(action === undefined ? {} : { action }),
+    }),
+  rules: (game: string, language: string) => call<RulesPage>(`/rules/${game}?language=${language}`),
   frames: (id: string, key: string, viewer: number | null, first: number) =>
     call<{ frames: Frame[]; total: number }>(
       `/tables/${id}/frames?first=${first}${viewer === null ? '' : `&viewer=${viewer}`}`,

@@ -4,7 +4,8 @@ import type { Offer, Seen } from '../boards/types';
 export interface Problem {
   code: string;
   text: string;
-  rule?: string;
+  rule?: string; // the game's own name for the reason
+  see?: string; // its place on the rules page
   facts?: Record<string, string | number>;
 }
 
@@ -176,4 +177,36 @@ export interface Frame {
   seat: number | null;
   text: string;
   sight: Sight;
+}
+
+export interface LessonStep {
+  id: string;
+  do?: 'next' | 'any' | string[];
+  times?: number;
+  seat?: number;
+  marks?: string[];
+  see?: string;
+}
+
+export interface ChapterInfo {
+  id: string;
+  seat: number;
+  seats: number;
+  steps: LessonStep[];
+}
+
+export interface LessonInfo {
+  game: string;
+  chapters: ChapterInfo[];
+}
+
+export interface Shown {
+  verdict: '' | 'right' | 'wrong';
+  sights: Sight[];
+}
+
+export interface RulesPage {
+  language: string;
+  short: string;
+  full: string;
 }

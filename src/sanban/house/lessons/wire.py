@@ -32,7 +32,8 @@ class Where(Message, frozen=True, kw_only=True):
     """Where somebody stands in a chapter, and what they try there, if anything."""
 
     step: Annotated[int, Meta(ge=0, lt=MOST)]
-    chosen: Annotated[list[Line | None], Meta(max_length=MOST)] = []  # in the steps before
+    # the actions chosen so far, a list for each step; where one is missing, the first answer
+    chosen: Annotated[list[Annotated[list[Line], Meta(max_length=9)]], Meta(max_length=MOST)] = []
     action: Line | None = None  # as the game writes it
 
 

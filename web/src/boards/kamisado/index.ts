@@ -273,6 +273,7 @@ class KamisadoBoard implements Board<KamisadoView> {
       const offer = targets?.get(square);
       cell.classList.toggle('target', !!offer && square !== this.#selected);
       cell.classList.toggle('push', offer?.detail.kind === 'push');
+      cell.classList.toggle('pointed', !!this.#state!.marks?.includes(squareName(square)));
       cell.classList.toggle('reached', squareName(square) === view.why?.square && !!view.must);
       cell.tabIndex = square === this.#cursor ? 0 : -1;
       cell.setAttribute('aria-label', this.#label(square, standing.get(square), offer));
