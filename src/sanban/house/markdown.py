@@ -33,7 +33,8 @@ def render(text: str, folder: str = "") -> str:
             if child.type == "link_open":
                 child.attrs["href"] = _link(str(child.attrs["href"]), folder)
     html: str = _PARSER.renderer.render(tokens, _PARSER.options, {})
-    # a wide table scrolls by itself, and by keyboard too; code shows its tags as &lt;
+    # what is wide scrolls by itself, and by keyboard too; code shows its tags as &lt;
+    html = html.replace("<pre>", '<pre tabindex="0">')
     html = html.replace("<table>", '<div class="table" tabindex="0"><table>')
     return html.replace("</table>", "</table></div>")
 

@@ -48,6 +48,8 @@ export interface BoardModule<V = unknown> {
   tell?(seen: Seen, context: WordContext): string;
   /** What the game waits for, in a sentence. */
   hint?(view: V, context: WordContext): string;
+  /** The rule that says what must be done now: its id on the rules page, or ''. */
+  rule?(view: V): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(seen: Seen, context: WordContext): HTMLElement | string | null;
 }

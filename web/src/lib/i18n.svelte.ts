@@ -39,7 +39,8 @@ export async function speak(tongue: Language): Promise<void> {
 export async function learn(file: string): Promise<void> {
   if (wanted.has(file)) return;
   wanted.add(file);
-  texts = { ...texts, ...(await load(file, spoken)) };
+  const more = await load(file, spoken);
+  texts = { ...texts, ...more }; // another file may have come meanwhile
 }
 
 export const startSpeaking = (): Promise<void> =>
