@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from sanban.core.errors import SanbanError
+from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.games import registry
 
@@ -26,12 +27,17 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
     seed: str = "lesson"
     position: dict[str, Any] | None = None
+    moves: list[Scripted] = []  # played from there before anything is seen
 
     def open(self, kind: type[Game]) -> Game:
         """The game that begins so."""
         if self.position is None:
-            return kind.start(self.options, self.seats, self.seed)
-        return kind.arrange(self.options, **self.position)
+            game = kind.start(self.options, self.seats, self.seed)
+        else:
+            game = kind.arrange(self.options, **self.position)
+        for line in self.moves:
+            scripted(game, line)
+        return game
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -68,6 +74,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if chapter.id == name:
                 return chapter
         raise NoLesson(f'The lesson of {self.game} has no chapter "{name}".', "no_lesson")
+
+
+def scripted(game: Game, line: Scripted) -> list[Event]:
+    """Play a line of the script."""
+    seat, text = (game.awaited()[0], line) if isinstance(line, str) else line
+    return game.play(seat, game.parse(seat, text))
 
 
 _read = msgspec.json.Decoder(Lesson).decode

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.games import registry
-from sanban.lessons.lesson import Chapter, Lesson, NoLesson, Scripted, Step
+from sanban.lessons.lesson import Chapter, Lesson, NoLesson, Step, scripted
 
 # the learner's actions, a list for each step
 Chosen = Sequence[Sequence[str]]
@@ -68,12 +68,6 @@ def first_answer(game: Game, chapter: Chapter, step: Step) -> str:
         return step.do[0]
     seat = seat_of(chapter, step)
     return game.text(seat, game.legal(seat)[0])
-
-
-def scripted(game: Game, line: Scripted) -> list[Event]:
-    """Play a line of the script."""
-    seat, text = (game.awaited()[0], line) if isinstance(line, str) else line
-    return game.play(seat, game.parse(seat, text))
 
 
 def is_answer(game: Game, step: Step, seat: int, action: int) -> bool:
