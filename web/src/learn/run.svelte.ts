@@ -43,7 +43,7 @@ export class Run {
   /** Where we left off; from the beginning when the chapter was finished. */
   async begin(): Promise<void> {
     const { step, chosen } = standing(this.game, this.chapter.id);
-    this.#chosen = chosen.slice(0, step);
+    this.#chosen = chosen;
     await this.enter(step < this.chapter.steps.length ? step : 0);
     if (this.trouble?.code === 'bad_choices') {
       this.#chosen = []; // the lesson has changed since
@@ -56,7 +56,7 @@ export class Run {
     this.phase = 'waiting';
     this.trouble = this.refused = null;
     this.wrong = 0;
-    this.#chosen = this.#chosen.slice(0, number);
+    this.#chosen = Array.from({ length: number }, (_, i) => this.#chosen[i] ?? []);
     try {
       const { sights } = await api.stand(this.game, this.chapter.id, number, this.#chosen);
       if (turn !== this.#turn) return;
@@ -105,8 +105,7 @@ export class Run {
 
   async #right(text: string, sight: Sight): Promise<void> {
     const done = [...(this.#chosen[this.number] ?? []), text];
-    this.#chosen = [...this.#chosen.slice(0, this.number), done];
-    for (let i = 0; i < this.number; i++) this.#chosen[i] ??= [];
+    this.#chosen[this.number] = done;
     this.sight = sight;
     this.news = [];
     this.wrong = 0;
