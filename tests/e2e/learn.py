@@ -40,7 +40,7 @@ class Learner:
 
     def at(self, number: int) -> None:
         """Wait until a step has begun."""
-        self.page.locator(f".dots i.now:nth-child({number + 1})").wait_for()
+        self.page.locator(f".dots i.now:nth-child({number + 1})").wait_for(state="attached")
 
     def my_move(self) -> None:
         """Wait until the page waits for me."""

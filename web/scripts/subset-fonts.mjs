@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
-const font = join(
-  web,
-  'node_modules/@fontsource/shippori-mincho/files/shippori-mincho-japanese-700-normal.woff2',
-);
+const mincho = (part) =>
+  join(
+    web,
+    `node_modules/@fontsource/shippori-mincho/files/shippori-mincho-${part}-700-normal.woff2`,
+  );
+// old forms, which Japanese writes otherwise, are in files of their own; base.css names them
+const APART = { 綠: 23, 黃: 5 };
 const JAPANESE = /[\u3000-\u30ff\u3400-\u9fff]/gu;
 
 async function* sources(folder) {
@@ -26,8 +29,20 @@ for (const path of [join(web, 'index.html')])
 for await (const path of sources(join(web, 'src')))
   for (const sign of (await readFile(path, 'utf8')).match(JAPANESE) ?? []) used.add(sign);
 
-const text = [...used].sort().join('');
-const small = await subset(await readFile(font), text, { targetFormat: 'woff2' });
+const text = [...used]
+  .filter((sign) => !(sign in APART))
+  .sort()
+  .join('');
 await mkdir(join(web, 'src/fonts'), { recursive: true });
-await writeFile(join(web, 'src/fonts/characters.woff2'), small);
-console.log(`${used.size} Japanese characters, ${(small.length / 1024).toFixed(1)} kB: ${text}`);
+
+async function cut(name, part, signs) {
+  const small = await subset(await readFile(mincho(part)), signs, { targetFormat: 'woff2' });
+  await writeFile(join(web, 'src/fonts', `${name}.woff2`), small);
+  return small.length;
+}
+
+let size = await cut('characters', 'japanese', text);
+for (const [sign, part] of Object.entries(APART))
+  size += await cut(`character-${sign.codePointAt(0).toString(16)}`, part, sign);
+const all = text + Object.keys(APART).join('');
+console.log(`${[...all].length} Japanese characters, ${(size / 1024).toFixed(1)} kB: ${all}`);

@@ -8,6 +8,7 @@ STATUS = {
     "no_table": 404,
     "no_record": 404,
     "no_lesson": 404,
+    "no_puzzle": 404,
     "no_key": 403,
     "not_your_seat": 403,
     "not_host": 403,
@@ -23,6 +24,9 @@ STATUS = {
     "too_many": 429,
     "slow_down": 429,
     "try_again": 503,
+    "busy": 503,
+    "hidden": 403,
+    "no_moment": 404,
     "too_long": 413,
 }
 

@@ -32,11 +32,13 @@ def render(text: str, folder: str = "") -> str:
         for child in token.children or ():
             if child.type == "link_open":
                 child.attrs["href"] = _link(str(child.attrs["href"]), folder)
+            elif child.type == "image":
+                child.attrs["src"] = _link(str(child.attrs["src"]), folder)
     html: str = _PARSER.renderer.render(tokens, _PARSER.options, {})
-    # what is wide scrolls by itself, and by keyboard too; code shows its tags as &lt;
-    html = html.replace("<pre>", '<pre tabindex="0">')
+    # a wide table or example scrolls by itself, and by keyboard too; code shows its tags as &lt;
     html = html.replace("<table>", '<div class="table" tabindex="0"><table>')
-    return html.replace("</table>", "</table></div>")
+    html = html.replace("</table>", "</table></div>")
+    return html.replace("<pre>", '<pre tabindex="0">')
 
 
 def anchor(heading: str) -> str:
@@ -110,9 +112,9 @@ def _text(content: str) -> Token:
 
 
 def _link(href: str, folder: str) -> str:
-    """A link to another page of docs/ leads to where the house serves it."""
+    """A link to another page, a picture or an example of docs/ leads to where the house has it."""
     path, mark, part = href.partition("#")
-    if ":" in path or not path.endswith(".md"):
+    if not path or ":" in path or path.startswith("/"):
         return href
     page = posixpath.normpath(posixpath.join(folder, path)).removesuffix(".md")
-    return f"/docs/{page}{mark}{part}"
+    return f"/docs/{page}{mark}{part}" if page != "index" else f"/docs{mark}{part}"

@@ -35,12 +35,18 @@ export async function speak(tongue: Language): Promise<void> {
   document.documentElement.lang = tongue;
 }
 
+const learning = new Map<string, Promise<void>>();
+
 /** Learn the words of a game as well. */
-export async function learn(file: string): Promise<void> {
-  if (wanted.has(file)) return;
+export function learn(file: string): Promise<void> {
   wanted.add(file);
-  const more = await load(file, spoken);
-  texts = { ...texts, ...more }; // another file may have come meanwhile
+  const known = learning.get(file);
+  if (known) return known;
+  const told = load(file, spoken).then((words) => {
+    texts = { ...texts, ...words }; // others may have been learnt meanwhile
+  });
+  learning.set(file, told);
+  return told;
 }
 
 export const startSpeaking = (): Promise<void> =>

@@ -243,7 +243,7 @@ class DaitoTable implements Board<DaitoView> {
       ];
       const one = button(
         {
-          class: `hand-card ${open ? '' : 'idle'} ${answering.some((o) => o.detail['card'] === card) ? 'answers-it' : ''} ${this.state!.marks?.includes(card) ? 'pointed' : ''}`,
+          class: `hand-card ${open ? '' : 'idle'} ${answering.some((o) => o.detail['card'] === card) ? 'answers-it' : ''} ${this.state!.pointed?.includes(card) ? 'pointed' : ''}`,
           'aria-pressed': open ? String(pressed) : null,
           'aria-disabled': open ? null : 'true',
           'data-key': `card-${at}`,
@@ -430,6 +430,10 @@ function tried(card: string, goal: Goal): string {
 
 export function tell(seen: Seen, context: WordContext): string {
   return new Words(context.t, context.names).tell(seen);
+}
+
+export function piece(name: string, context: WordContext): string {
+  return new Words(context.t, context.names).card(name);
 }
 
 export function hint(view: DaitoView, context: WordContext): string {

@@ -338,7 +338,7 @@ class SamuraiBoard implements Board<SamuraiView> {
       );
     else fill(this.tray);
     for (const one of this.tray.querySelectorAll<HTMLElement>('[data-tile]'))
-      one.classList.toggle('pointed', !!this.state.marks?.includes(one.dataset['tile']!));
+      one.classList.toggle('pointed', !!this.state.pointed?.includes(one.dataset['tile']!));
     if (key) this.frame.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
   }
 
@@ -353,7 +353,7 @@ class SamuraiBoard implements Board<SamuraiView> {
       coordinates: settings.coordinates,
       fresh: moving(settings.motion) ? this.fresh : [],
     });
-    this.map.point(this.state.marks ?? []);
+    this.map.point(this.state.pointed ?? []);
     this.drawCard(shown, offer);
   }
 
@@ -466,6 +466,10 @@ function focusKey(frame: HTMLElement): string | null {
 
 export function tell(seen: Seen, context: WordContext): string {
   return new Words(context.t, context.names).tell(seen);
+}
+
+export function piece(name: string, context: WordContext): string {
+  return new Words(context.t, context.names).tile(name);
 }
 
 export function hint(view: SamuraiView, context: WordContext): string {
