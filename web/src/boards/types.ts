@@ -32,6 +32,7 @@ export interface BoardState<V = unknown> {
   flipped: boolean;
   settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
   past: boolean; // a past position is shown: offer nothing
+  pointed?: string[]; // places to look at, in the words of the game: a lesson points at them
   marks?: Record<number, Mark>; // by the code of the action
 }
 
@@ -61,6 +62,8 @@ export interface BoardModule<V = unknown> {
   tell?(seen: Seen, context: WordContext): string;
   /** What the game waits for, in a sentence. */
   hint?(view: V, context: WordContext): string;
+  /** The rule that says what must be done now: its id on the rules page, or ''. */
+  rule?(view: V): string;
   /** A tile or a card of a hand, by its name on the wire, in the language spoken. */
   piece?(name: string, context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */

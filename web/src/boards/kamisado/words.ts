@@ -81,6 +81,9 @@ export function hint(view: KamisadoView, { t, seat }: WordContext): string {
   return `${must} ${because(view, t)}`.trim();
 }
 
+/** The rule behind the hint, as the house names it. */
+export const rule = (view: KamisadoView): string => view.why?.rule ?? '';
+
 /** What made the tower the one that must move. */
 function because({ why, must }: KamisadoView, t: T): string {
   if (!why) return '';

@@ -216,7 +216,9 @@ class SamuraiBoard implements Board<SamuraiView> {
   }
 
   private choose(hex: string, figure: Figure | null, how: 'mouse' | 'touch' | 'key'): void {
-    const next = step(this.pick, hex, figure, this.legal);
+    let next = step(this.pick, hex, figure, this.legal);
+    // under the pointer the preview has exchanged the figures already: the hex is meant
+    if (next.kind === 'no' && figure) next = step(this.pick, hex, null, this.legal);
     if (next.kind === 'play' && how === 'touch' && this.armed?.code !== next.offer.code) {
       // a finger covers what it touches: the first tap shows, the second plays
       this.armed = next.offer;
@@ -341,6 +343,8 @@ class SamuraiBoard implements Board<SamuraiView> {
         rack(view, this.legal, this.pick, this.words, settings.characters, this.listener),
       );
     else fill(this.tray);
+    for (const one of this.tray.querySelectorAll<HTMLElement>('[data-tile]'))
+      one.classList.toggle('pointed', !!this.state.pointed?.includes(one.dataset['tile']!));
     if (key) this.frame.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
   }
 
@@ -355,6 +359,7 @@ class SamuraiBoard implements Board<SamuraiView> {
       coordinates: settings.coordinates,
       fresh: moving(settings.motion) ? this.fresh : [],
     });
+    this.map.point(this.state.pointed ?? []);
     this.drawCard(shown, offer);
   }
 

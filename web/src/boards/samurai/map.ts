@@ -247,6 +247,12 @@ export class MapView {
     this.svg.classList.toggle('coordinates', look.coordinates);
   }
 
+  /** Places that a lesson speaks of. */
+  point(names: string[]): void {
+    for (const [name, group] of this.groups)
+      group.classList.toggle('pointed', names.includes(name));
+  }
+
   private build(hexes: Hex[]): void {
     this.hexes = hexes;
     this.groups.clear();
