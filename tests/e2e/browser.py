@@ -117,7 +117,8 @@ class Person:
 
     def home(self) -> None:
         self.page.goto("/")
-        self.card("Kamisado").get_by_role("button").wait_for()
+        # the games have been asked for, not only the page
+        expect(self.card("Kamisado").get_by_role("button")).to_be_enabled()
 
     def card(self, game: str) -> Locator:
         """The game's card on the front page."""
