@@ -1,12 +1,15 @@
-"""Compiles every module that has a `.pxd` file beside it; see docs/decisions/0001."""
+"""Compiles every module that has a `.pxd` file beside it; see docs/decisions/0001. The
+documentation goes into the package, where the house serves it."""
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 SRC = Path("src")
 DIRECTIVES = {
@@ -48,9 +51,19 @@ class CompileIfPossible(build_ext):
             print(f"not compiled: {ext.name} ({error})", file=sys.stderr)
 
 
+class WithDocs(build_py):
+    """Copies docs/ to sanban/docs; a working copy serves the folder it has."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            target = Path(self.build_lib) / "sanban" / "docs"
+            shutil.copytree("docs", target, dirs_exist_ok=True)
+
+
 # SANBAN_NO_COMPILE=1: install only (the Makefile compiles in a step of its own)
 modules = [] if os.environ.get("SANBAN_NO_COMPILE") else hot_modules()
 setup(
     ext_modules=cythonize(modules, compiler_directives=DIRECTIVES, quiet=True),
-    cmdclass={"build_ext": CompileIfPossible},
+    cmdclass={"build_ext": CompileIfPossible, "build_py": WithDocs},
 )

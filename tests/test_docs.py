@@ -5,16 +5,24 @@ import importlib
 import pkgutil
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 import sanban
+from sanban.exports.poster import poster
+from sanban.house.docs.manual import contents
+from sanban.house.documents import docs_folder
+from sanban.house.markdown import render
 
+SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).parent.parent
 MODULES = [module.name for module in pkgutil.walk_packages(sanban.__path__, "sanban.")]
 PAGES = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"])
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)[^)]*\)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)[^)]*\)")
+CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+ID = re.compile(r'\bid="([^"]+)"')
 
 
 # these run only when their own tool starts them
@@ -39,6 +47,26 @@ def test_examples_on_the_page(
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in LINK.findall(page.read_text()):
-        if not target.startswith(("http://", "https://", "mailto:")):
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+    """Files that are there, and places on a page that it has."""
+    for target in LINK.findall(CODE.sub("", page.read_text())):
+        if target.startswith(("http://", "https://", "mailto:")):
+            continue
+        path, _, place = target.partition("#")
+        aim = (page.parent / path) if path else page
+        assert aim.exists(), f"{page.name} links to {target}"
+        if place:
+            assert place in ID.findall(render(aim.read_text())), f"{page.name} links to {target}"
+
+
+def test_every_page_is_in_the_contents() -> None:
+    folder = docs_folder()
+    pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
+    assert {entry.page for entry in contents() if entry.page} == pages - {"index"}
+
+
+def test_the_picture_of_the_readme_has_all_three_boards() -> None:
+    root = ElementTree.fromstring(poster())
+    titles = " ".join(node.text or "" for node in root.iter(f"{SVG}title"))
+    assert all(name in titles for name in ("Kamisado", "Samurai", "Daito"))
+    kept = ElementTree.parse(ROOT / "docs" / "pictures" / "games.svg").getroot()
+    assert kept.get("viewBox") == root.get("viewBox")

@@ -30,7 +30,10 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
 }
 # a text that was not translated shows its key
-KEY = re.compile(r"\b(kamisado|samurai|daito|problem|setting|home|level|clock)\.[a-z]\w*")
+KEY = re.compile(
+    r"\b(kamisado|samurai|daito|problem|setting|home|level|clock|puzzles|nav|export|replay|games"
+    r"|openings)\.[a-z]\w*"
+)
 
 # a guest's patience on a machine that does many things at once; not a limit that a test is about
 expect.set_options(timeout=60_000)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sanban.core.rng import Rng
 from sanban.house.storage.store import Store, now_ms
 from sanban.house.tables import entries
 from sanban.house.tables.clock import DAY_MS, Clock, Pauses
@@ -12,7 +13,7 @@ from sanban.house.tables.entries import LogEntry
 from sanban.house.tables.forfeits import forfeit
 from sanban.house.tables.state import TableState
 from sanban.house.wire import Correspondence, NoClock, RealTime
-from tests.support.house import Guest, Server
+from tests.support.house import Guest, Server, play_on
 
 
 def test_main_time_and_increment() -> None:
@@ -93,6 +94,47 @@ def test_the_games_own_rule_decides_what_time_out_means() -> None:
     assert state.game.outcome.winners == (1,)
     goes_on = forfeit(fresh("toy", 3, folding="no"), 1, "time", "random")
     assert goes_on == entries.Takeover(1, "random", "time")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "loses"),
+    [("kamisado", 2, True), ("daito", 2, True), ("samurai", 3, False), ("samurai", 4, False)],
+)
+def test_what_time_out_means_in_each_game(game: str, seats: int, loses: bool) -> None:
+    state = fresh(game, seats)
+    seat = state.awaited()[0]
+    state.apply(LogEntry(2, 20_000, "", None, forfeit(state, seat, "time", "random")))
+    if loses:
+        assert state.game.outcome
+        assert state.game.outcome.winners == (1 - seat,)
+    else:
+        assert state.status == "playing"
+        assert (state.seats[seat].kind, state.seats[seat].gave_up) == ("bot", True)
+        assert state.house_bots() == [seat]
+
+
+@pytest.mark.deep
+def test_bots_go_on_for_those_whose_time_is_up_in_samurai(db: Path) -> None:
+    """One plays on, two let their time run out: bots finish the game with the one."""
+
+    async def play() -> None:
+        async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
+            clock = {"kind": "real", "main_s": 5, "increment_s": 60}
+            opened = await ada.open("samurai", "me", "open", "random", clock=clock)
+            await bob.join(opened["id"], opened["key"])
+            async with ada.sit(opened["id"]) as live, bob.sit(opened["id"]) as idle:
+                await live.do("ready", seat=0)
+                await idle.do("ready", seat=1)
+                await play_on(live, Rng("samurai"))
+                assert live.table["status"] == "over"
+                assert live.table["seats"][1]["gave_up"]
+                (given_up,) = [step for step in live.steps if step.get("kind") == "takeover"]
+                assert (given_up["seat"], given_up["why"]) == (1, "time")
+                assert idle.you["seats"] == []
+                await idle.until(lambda: idle.over)
+
+    with Server(db, takeover="random") as server:
+        asyncio.run(play())
 
 
 @pytest.mark.deep

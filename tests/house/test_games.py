@@ -75,11 +75,31 @@ def test_people_bots_and_a_spectator(game: str, seats: int, house: Server) -> No
     asyncio.run(mixed_game([house], game, seats))
 
 
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres) -> Iterator[list[Server]]:
+    with Server(postgres.url) as one, Server(postgres.url) as two:
+        yield [one, two]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def anywhere(request: pytest.FixtureRequest) -> Server:
+    """A house on SQLite, and one of two processes on PostgreSQL."""
+    if request.param == "sqlite":
+        return request.getfixturevalue("house")  # type: ignore[no-any-return]
+    return request.getfixturevalue("pair")[1]  # type: ignore[no-any-return]
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_on_one_screen(game: str, seats: int, house: Server) -> None:
+def test_two_processes_on_postgres(game: str, seats: int, pair: list[Server]) -> None:
+    asyncio.run(mixed_game(pair, game, seats))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_on_one_screen(game: str, seats: int, anywhere: Server) -> None:
     async def play() -> None:
-        async with Guest(house) as ada:
+        async with Guest(anywhere) as ada:
             opened = await ada.open(game, *["me"] * seats)
             async with ada.sit(opened["id"]) as live:
                 assert live.you["seats"] == list(range(seats))
@@ -91,24 +111,12 @@ def test_on_one_screen(game: str, seats: int, house: Server) -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("game", registry.names())
-def test_against_a_bot(game: str, house: Server) -> None:
+def test_against_a_bot(game: str, anywhere: Server) -> None:
     async def play() -> None:
-        async with Guest(house) as ada:
+        async with Guest(anywhere) as ada:
             opened = await ada.open(game, "me", "random")
             async with ada.sit(opened["id"]) as live:
                 await play_on(live, Rng(game))
                 assert live.table["status"] == "over"
 
     asyncio.run(play())
-
-
-@pytest.fixture(scope="module")
-def pair(postgres: Postgres) -> Iterator[list[Server]]:
-    with Server(postgres.url) as one, Server(postgres.url) as two:
-        yield [one, two]
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_two_processes_on_postgres(game: str, seats: int, pair: list[Server]) -> None:
-    asyncio.run(mixed_game(pair, game, seats))

@@ -3,6 +3,7 @@ byte that a viewer gets, on every channel, is the same."""
 
 import asyncio
 import contextlib
+import pickle
 import re
 from collections.abc import Iterator
 from typing import Self
@@ -12,9 +13,12 @@ import pytest
 
 from sanban.core.rng import Rng
 from sanban.games import registry
+from sanban.house.bots.worker import Job
 from sanban.house.storage.store import Store
 from sanban.house.tables.clock import Pauses
+from sanban.house.tables.entries import LogEntry, Play
 from sanban.house.tables.state import fold
+from tests.house.test_clock import fresh
 from tests.support.conformance import seen, sight
 from tests.support.house import Guest, Live, Server
 
@@ -255,3 +259,23 @@ def test_the_test_can_fail(houses: tuple[Server, Server]) -> None:
     plain, redealt = asyncio.run(both(0))
     assert plain[0] == redealt[0]  # type: ignore[index]
     assert plain != redealt
+
+
+@pytest.mark.parametrize(("game", "seats"), HIDDEN)
+def test_a_worker_is_told_what_the_bots_seat_may_know(game: str, seats: int) -> None:
+    """What goes to a worker of the house: the same bytes whatever is hidden from the seat."""
+    rng, bot = Rng(f"bot {game}"), seats - 1
+    state = fresh(game, seats)
+    while state.status == "playing" and state.version < 30:
+        jobs = {
+            pickle.dumps(
+                Job(state.id, bot, game, "level:1", False, [], world.view(bot), world.legal(bot))
+            )
+            for world in (state.game, *(state.game.redeal(bot, Rng(n)) for n in range(3)))
+        }
+        assert len(jobs) == 1
+        seat = int(rng.choice(state.game.may_act()))
+        body = Play(seat, state.game.text(seat, int(rng.choice(state.game.legal(seat)))))
+        state.apply(LogEntry(state.version + 1, 2_000, "ada", None, body))
+    assert state.version > 5
+    assert b"seed" not in b"".join(jobs)

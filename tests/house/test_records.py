@@ -12,6 +12,9 @@ import pytest
 import sanban
 from sanban.core.record import read_record
 from sanban.core.rng import Rng
+from sanban.core.table import Table
+from sanban.games.kamisado.game import Kamisado
+from sanban.games.kamisado.sheet import write_sheet
 from tests.support.conformance import play_random
 from tests.support.house import Guest, Json, Server, play_on
 
@@ -22,7 +25,7 @@ async def finished(guest: Guest, game: str = "kamisado", **more: Any) -> Json:
     """A game that was played to its end on one screen."""
     opened = await guest.open(game, "me", "me", **more)
     async with guest.sit(opened["id"]) as live:
-        await play_on(live, Rng(opened["id"]))
+        await play_on(live, Rng(f"finished {game}"))  # the same game every time
         return live.table
 
 
@@ -108,8 +111,9 @@ def test_uploads_are_refused_with_the_reason(house: Server) -> None:
     table = sanban.start("kamisado")
     play_random(table, Rng("upload"))
     good = msgspec.json.decode(table.record().to_json())
+    hidden = sanban.start("daito", seed=3).record(reveal=True).to_json()
     bad: list[tuple[Any, str]] = [
-        (b"", "not a Sanban record"),
+        (b"", "neither a Sanban record"),
         (b"\xff\xfe", "not a Sanban record"),
         (b"x" * 1_050_000, "at most"),
         ({**good, "actions": [*good["actions"][:-1]]}, "result"),
@@ -117,6 +121,8 @@ def test_uploads_are_refused_with_the_reason(house: Server) -> None:
         ({**good, "seed_hash": "0" * 64}, "deal was changed"),
         ({**good, "game": "go"}, 'no game "go"'),
         ({**good, "outcome": None, "actions": []}, "not over"),
+        (hidden, "not over"),
+        (b"Kamisado score sheet\nMatch: chess", "The sheet has no line"),
         ({**good, "actions": [[0, "x"]] * 5001}, "at most"),
     ]
 
@@ -127,6 +133,28 @@ def test_uploads_are_refused_with_the_reason(house: Server) -> None:
                 answer = await ada.http.post("/api/records", content=data)
                 assert answer.status_code in (400, 409, 413), answer.text
                 assert reason in answer.json()["text"]
+
+    asyncio.run(upload())
+
+
+def test_a_score_sheet_is_taken_up_also_of_a_game_that_was_stopped(house: Server) -> None:
+    table: Table[Kamisado] = sanban.start("kamisado", {"match": "standard"})  # type: ignore[assignment]
+    rng = Rng("sheet")
+    while len(table.log) < 30:
+        (seat,) = table.game.awaited()
+        table.play(seat, int(rng.choice(table.game.legal(seat))))
+    assert table.game.outcome is None
+
+    async def upload() -> None:
+        async with Guest(house) as ada:
+            body = ("\ufeff" + write_sheet(table)).encode()
+            answer = await ada.http.post("/api/records", content=body)
+            record_id = answer.json()["id"]
+            found = await ada.get(f"/api/records/{record_id}/frames")
+            assert found["info"]["outcome"] is None
+            assert found["total"] == 30
+            texts = [frame["text"] for frame in found["frames"][1:]]
+            assert texts == [entry.action for entry in table.log]
 
     asyncio.run(upload())
 

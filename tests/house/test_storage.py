@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -14,10 +15,11 @@ from alembic.script import ScriptDirectory
 
 from sanban.house.errors import Refusal, StorageDown
 from sanban.house.storage import schema
+from sanban.house.storage.bus import PostgresBus
 from sanban.house.storage.engine import HEAD, MIGRATIONS, make_engine
-from sanban.house.storage.store import Store, entry_row
+from sanban.house.storage.store import Store, entry_row, row_entry
 from sanban.house.storage.writer import Write
-from sanban.house.tables.entries import LogEntry, Play
+from sanban.house.tables.entries import Chat, LogEntry, Play
 from tests.support.postgres import Postgres
 
 Work = Callable[[Store, Store], Awaitable[None]]
@@ -81,6 +83,36 @@ def test_postgres(work: Work, postgres: Postgres) -> None:
 
     asyncio.run(clean())
     asyncio.run(with_two(postgres.url, work, alone=False))
+
+
+@pytest.mark.deep
+def test_other_processes_are_told_what_was_stored(postgres: Postgres) -> None:
+    """Many entries at once, one too long for a notice: each is heard of, most need no reading."""
+
+    async def listen() -> None:
+        heard: list[dict[str, Any]] = []
+        one, two = Store(postgres.url), Store(postgres.url)
+        await one.open()
+        await two.open()
+        bus = PostgresBus(two.url, two.process, heard.append, lambda: None)
+        await bus.ready.wait()
+        names = [f"told {n}" for n in range(120)]
+        await asyncio.gather(*(one.append(write(name, 1, "x")) for name in names))
+        long = LogEntry(2, 5, "ada", "y", Chat("seats", 0, "Ada", "\u65e5" * 4000))
+        await one.append(Write(entry_row("told 0", long)))
+        while sum(len(notice["log"]) for notice in heard) < 121:
+            await asyncio.sleep(0.01)
+        rows = [row for notice in heard for row in notice["log"]]
+        for row in rows[:-1]:
+            assert row_entry(row) == (await two.read_log(row["table_id"]))[0]
+        assert sorted(row["table_id"] for row in rows[:-1]) == sorted(names)
+        assert (rows[-1]["number"], row_entry(rows[-1])) == (2, None)
+        assert len(heard) > 2
+        await bus.close()
+        await one.close()
+        await two.close()
+
+    asyncio.run(listen())
 
 
 def test_full_synchronous(db: Path) -> None:

@@ -7,7 +7,7 @@ acknowledged action, once, where the house said it is.
 
 import asyncio
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from sanban.core.rng import Rng
 from sanban.house.storage.store import Store
 from sanban.house.tables.clock import Pauses
+from sanban.house.tables.entries import Play
 from sanban.house.tables.state import fold
 from tests.support.house import Guest, Json
 
@@ -35,13 +36,16 @@ class Sailor:
         self.version = 0
         self.over = False
         self.try_agains = 0
+        self.cuts = 0
         self.since_calm = 0  # acknowledgements since the last shake
 
     async def sail(self, stop: asyncio.Event) -> None:
         """Play until told to stop; come back after every cut."""
         while not stop.is_set() and not self.over:
+            inside = 0
             try:
                 async with self.guest.dial(f"/api/tables/{self.table}/live") as socket:
+                    inside = 1
                     await socket.send('{"type": "hello"}')
                     async for text in socket:
                         message = msgspec.json.decode(text)
@@ -53,6 +57,7 @@ class Sailor:
                         if stop.is_set() or self.over:
                             return
             except CUT:
+                self.cuts += inside
                 await asyncio.sleep(0.05 + self.rng.unit() * 0.1)
 
     def _hear(self, message: Json) -> str:
@@ -112,10 +117,30 @@ async def launch(url: str, tables: int, game: str = "kamisado") -> list[Sailor]:
     return found
 
 
-async def look_after(db: str, sailors: list[Sailor]) -> int:
+class Found(NamedTuple):
+    """What was seen after a storm, when nothing was wrong."""
+
+    tables: int
+    acknowledged: int
+    stored: int
+    unanswered: int  # stored, but the client left before the acknowledgement came
+    cuts: int
+    try_agains: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.tables} tables, {self.acknowledged:,} actions acknowledged, all of them "
+            f"stored once at their version; {self.stored:,} actions stored with those of bots, "
+            f"{self.unanswered} of them not yet answered when the clients left; "
+            f"{self.cuts:,} sockets cut, {self.try_agains:,} times told to try again; "
+            "every log replays, every table went on"
+        )
+
+
+async def look_after(db: str, sailors: list[Sailor]) -> Found:
     """Every acknowledged action is there, once, at its version; every log replays."""
     store = Store(db)
-    actions = 0
+    stored = unanswered = 0
     for sailor in sailors:
         log = await store.read_log(sailor.table)
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))
@@ -125,9 +150,17 @@ async def look_after(db: str, sailors: list[Sailor]) -> int:
             assert where.get(ref) == version
         unknown = set(where) - set(sailor.acks)
         if sailor.pending is not None:
+            unanswered += sailor.pending["id"] in unknown
             unknown.discard(sailor.pending["id"])
         assert not unknown, "somebody else acted"
         fold(sailor.table, log, Pauses())
-        actions += len(sailor.acks)
+        stored += sum(isinstance(entry.body, Play) for entry in log)
     await store.engine.dispose()
-    return actions
+    return Found(
+        tables=len(sailors),
+        acknowledged=sum(len(sailor.acks) for sailor in sailors),
+        stored=stored,
+        unanswered=unanswered,
+        cuts=sum(sailor.cuts for sailor in sailors),
+        try_agains=sum(sailor.try_agains for sailor in sailors),
+    )

@@ -17,11 +17,12 @@ app = App(
 for path, what in (
     ("sanban.cli.play:play", "Play in the terminal, against a friend or bots."),
     ("sanban.cli.records:replay", "Replay a record or a score sheet by the rules."),
+    ("sanban.cli.export:export", "Make a picture, a film or a score sheet to print of a game."),
     ("sanban.cli.arena:arena", "Let players play against each other, and rate them."),
     ("sanban.cli.kamisado:legal", "List the legal moves of a Kamisado position."),
     ("sanban.cli.solve:solve", "Who wins a Kamisado position under perfect play, and how."),
     ("sanban.cli.solve:verify", "Check a certificate of winning strategies by the rules."),
-    ("sanban.cli.study:analyse", "Find the turning points of a Kamisado game."),
+    ("sanban.cli.study:analyse", "Where a game was won and lost: turning points, decisions, luck."),
     ("sanban.cli.study:puzzles", "Kamisado puzzles: one move wins."),
     ("sanban.cli.kamisado:perft", "Count move sequences: a check of the rules."),
     ("sanban.house.command:serve", "Open the house: live tables for people and bots."),

@@ -4,10 +4,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import sanban
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadOptions, BadRecord
 from sanban.core.record import LARGEST
 from sanban.core.table import Table
+from sanban.games.documents import open_document
 
 
 def read_text(name: str) -> str:
@@ -29,15 +29,15 @@ def read_text(name: str) -> str:
         raise BadRecord(f'"{name}" is no text file.', "no_text") from None
 
 
+def write_file(name: str, data: bytes) -> None:
+    """Write a file, or say in a sentence why that is not possible."""
+    try:
+        Path(name).write_bytes(data)
+    except OSError as error:
+        reason = (error.strerror or "it failed").lower()
+        raise BadOptions(f'"{name}" cannot be written: {reason}.', "no_file") from None
+
+
 def open_game(name: str) -> Table[Any]:
     """The game in a file: a Sanban record, or a Kamisado score sheet."""
-    text = read_text(name)
-    if text.lstrip().startswith("{"):
-        return sanban.open_record(text)
-    from sanban.games.kamisado.sheet import TITLE, read_sheet
-
-    if text.lstrip().startswith(TITLE):
-        return read_sheet(text)
-    raise BadRecord(
-        f'"{name}" is neither a Sanban record (JSON) nor a Kamisado score sheet.', "not_a_record"
-    )
+    return open_document(read_text(name), f'"{name}"')

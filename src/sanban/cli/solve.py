@@ -1,12 +1,11 @@
 """Commands about perfect play of Kamisado rounds."""
 
-from pathlib import Path
 from typing import Literal
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from sanban.cli.files import read_text
+from sanban.cli.files import read_text, write_file
 from sanban.core.errors import BadOptions
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.notation import write
@@ -126,11 +125,7 @@ def _write_certificate(console: Console, solver: Solver, name: str) -> None:
     from sanban.games.kamisado.solver.certificate import certificate
 
     text = certificate(solver, lambda moves: bar(moves, "strategies"))
-    try:
-        Path(name).write_text(text)
-    except OSError as error:
-        reason = (error.strerror or "it failed").lower()
-        raise BadOptions(f'"{name}" cannot be written: {reason}.', "no_file") from None
+    write_file(name, text.encode())
     console.print(f"{name}: {len(text):,} bytes. Check it with: sanban verify {name}")
 
 

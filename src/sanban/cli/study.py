@@ -1,24 +1,32 @@
 """Commands to learn from: the analysis of a game, and puzzles."""
 
 import secrets
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban.cli.files import open_game
+from sanban.cli.reviews import print_review
 from sanban.core.errors import BadOptions
+from sanban.core.table import Table
 from sanban.games.kamisado.analysis import TURNING_POINT, Analysis, MoveReport
 from sanban.games.kamisado.analysis import analyse as analyse_table
 from sanban.games.kamisado.board import COLOURS, SIDES
 from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzles import find
+from sanban.players.review import Budget, review
 from sanban.progress import bar
 from sanban.terminal.kamisado import squares
 
 
-def analyse(file: str, *, json: bool = False) -> int:
-    """Find out for every move of a Kamisado game who was winning, and where that changed.
+def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterations) -> int:
+    """Find out where a game was won and lost.
+
+    Kamisado: for every move who was winning, proved, and where that changed. Samurai and
+    Daito: the chances of every seat as it could judge them, what its decisions cost, and
+    what the luck of the draw did.
 
     Parameters
     ----------
@@ -26,13 +34,28 @@ def analyse(file: str, *, json: bool = False) -> int:
         A Sanban record (JSON) or a Kamisado score sheet; "-" reads the standard input.
     json
         Print JSON instead of the report.
+    iterations
+        Samurai and Daito: how long the search thinks about each action.
     """
     table = open_game(file)
+    if table.game.rules.name != "kamisado":
+        return _review(table, json, iterations)
     report = analyse_table(table, track=lambda log: bar(log, "analysing"))
     if json:
         print(report.to_json().decode())
         return 0
     _print_report(Console(highlight=False), report)
+    return 0
+
+
+def _review(table: Table[Any], json: bool, iterations: int) -> int:
+    if iterations < 1:
+        raise BadOptions("The search needs at least 1 iteration.", "bad_budget")
+    report = review(table, Budget.of(iterations), lambda numbers: bar(numbers, "analysing"))
+    if json:
+        print(report.to_json().decode())
+    else:
+        print_review(Console(highlight=False), report)
     return 0
 
 

@@ -18,13 +18,17 @@ import sanban
 from sanban.core.errors import SanbanError
 from sanban.house import page
 from sanban.house.bots.socket import bench
+from sanban.house.docs import routes as docs
 from sanban.house.errors import Refusal, StorageDown
 from sanban.house.house import House
 from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
 from sanban.house.lobby import routes as lobby
+from sanban.house.puzzles import routes as puzzles
+from sanban.house.records import pictures
 from sanban.house.records import routes as records
 from sanban.house.settings import Settings
+from sanban.house.study import routes as study
 from sanban.house.tables import routes as tables
 from sanban.house.tables.socket import live
 from sanban.house.wire import Problem
@@ -35,9 +39,14 @@ logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]
 
 
-def create_app(settings: Settings) -> Litestar:
+def create_app(settings: Settings) -> ASGIApp:
     """The application of one house."""
     house = House(settings)
+    # around everything: also what no route answers has the headers, a count and a log line
+    return _noted(_routes(house), house)
+
+
+def _routes(house: House) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -67,8 +76,21 @@ def create_app(settings: Settings) -> Litestar:
             records.frames,
             records.past,
             records.upload,
+            *pictures.HANDLERS,
+            study.study,
+            study.kamisado_position,
+            study.review,
+            puzzles.listed,
+            puzzles.today,
+            puzzles.puzzle,
+            puzzles.hint,
+            puzzles.solution,
+            puzzles.attempt,
             live,
             bench,
+            docs.style,
+            docs.first,
+            docs.any_page,
             *page.handlers(),
         ],
         state=State({"house": house}),
@@ -79,11 +101,11 @@ def create_app(settings: Settings) -> Litestar:
             HTTPException: _http_error,
             Exception: _broken,
         },
-        middleware=[_note],
         openapi_config=OpenAPIConfig(
             title="Sanban",
             version=sanban.__version__,
-            path="/api",
+            # not "/api": Litestar answers everything unknown under this path with a page of its own
+            path="/api/openapi.json",
             render_plugins=[JsonRenderPlugin()],
         ),
         request_max_body_size=LARGEST_BODY,
@@ -138,7 +160,7 @@ def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
     )
 
 
-def _note(app: ASGIApp) -> ASGIApp:
+def _noted(app: Litestar, house: House) -> ASGIApp:
     """Headers on every answer, a count and a log line for every request, no secrets in it."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
@@ -151,13 +173,16 @@ def _note(app: ASGIApp) -> ASGIApp:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *_HEADERS]
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in _HEADERS if header[0] not in own),
+                ]
             await send(message)
 
         try:
             await app(scope, receive, answer)
         finally:
-            house: House = scope["litestar_app"].state.house
             path = str(scope.get("path_template", "")) or "?"
             house.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
             ms = round((time.perf_counter() - began) * 1000, 1)

@@ -5,6 +5,7 @@ from sanban.core.errors import Fact, SanbanError
 STATUS = {
     "no_table": 404,
     "no_record": 404,
+    "no_puzzle": 404,
     "no_key": 403,
     "not_your_seat": 403,
     "not_host": 403,
@@ -20,6 +21,9 @@ STATUS = {
     "too_many": 429,
     "slow_down": 429,
     "try_again": 503,
+    "busy": 503,
+    "hidden": 403,
+    "no_moment": 404,
     "too_long": 413,
 }
 

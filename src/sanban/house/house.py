@@ -6,8 +6,11 @@ from sanban.house.budget import Purses
 from sanban.house.identity.people import People
 from sanban.house.lobby.wire import Lobby
 from sanban.house.metrics import Metrics
+from sanban.house.records.darkroom import Darkroom
 from sanban.house.settings import Settings
 from sanban.house.storage.store import Store
+from sanban.house.study.reviews import Reviews
+from sanban.house.study.solvers import Solvers
 from sanban.house.tables.hall import Hall
 
 
@@ -25,6 +28,9 @@ class House:
         self.sockets: dict[str, int] = {}  # by address
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.replaying = asyncio.Semaphore(1)
+        self.solvers = Solvers(settings.solvers, settings.solver_mib)
+        self.reviews = Reviews(self.solvers, self.hall.bots.pool)
+        self.darkroom = Darkroom()
 
     async def open(self) -> None:
         await self.store.open()
@@ -32,5 +38,7 @@ class House:
         await self.hall.open()
 
     async def close(self) -> None:
+        self.darkroom.close()
+        self.solvers.close()
         await self.hall.close()
         await self.store.close()

@@ -31,7 +31,7 @@ PLAIN = """<!doctype html>
 <h1>Sanban</h1>
 <p>The house is open, but its page has not been built: only programs can play here now.</p>
 <p>The protocol is described at <a href="/api/openapi.json">/api/openapi.json</a>
-and in docs/protocol.md.</p>
+and at <a href="/docs/protocol">/docs/protocol</a>.</p>
 </html>
 """
 
@@ -45,7 +45,8 @@ async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/{rest:path}", media_type=MediaType.HTML, include_in_schema=False)
 async def anywhere(request: Request[Any, Any, Any], rest: str) -> Response[bytes]:
     """The page finds its own way to /table/ID and the like."""
-    if rest.startswith(("/api/", "/assets/")) or "." in rest.rsplit("/", 1)[-1]:
+    parts = rest.strip("/").split("/")
+    if parts[0] in ("api", "assets") or "." in parts[-1]:
         raise NotFoundException
     return _index()
 

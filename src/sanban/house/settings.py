@@ -15,6 +15,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     https: bool = False  # behind TLS: cookies are for https only
     proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine
     workers: int = 1  # processes that think for bots
+    solvers: int = 2  # Kamisado solvers for those who study ...
+    solver_mib: int = 64  # ... and the table of each
     claim_after_s: float = 60.0  # somebody awaited and gone for so long may be claimed
     idle_s: float = 60.0  # a table nobody looks at leaves memory after so long
     bench_wait_s: float = 10.0  # a program on the bench must act within so long of being called

@@ -1,10 +1,10 @@
 """A game as a picture of pixels, without a window: the game's own drawing, rasterised."""
 
-import io
 from typing import TYPE_CHECKING
 
 from sanban.core.events import Viewer
 from sanban.core.game import Game
+from sanban.exports.raster import pixels
 from sanban.lab.extras import need
 
 if TYPE_CHECKING:
@@ -23,9 +23,5 @@ def picture(game: Game, viewer: Viewer = None, width: int = WIDTH) -> "NDArray[n
     """
     need("numpy", "lab")
     import numpy as np
-    import resvg_py
-    from PIL import Image
 
-    drawn = resvg_py.svg_to_bytes(svg_string=game.svg(viewer), width=width, background="white")
-    with Image.open(io.BytesIO(bytes(drawn))) as image:
-        return np.asarray(image.convert("RGB"))
+    return np.asarray(pixels(game.svg(viewer), width))

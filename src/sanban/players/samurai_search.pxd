@@ -24,6 +24,7 @@ cdef class SamuraiSearch:
     cdef int path[256]
     cdef int chooser[256]
     cdef double values[4]
+    cdef double sums[4]
 
     cdef int _mover(self) noexcept nogil
     cdef int _descend(self) noexcept nogil

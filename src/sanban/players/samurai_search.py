@@ -27,13 +27,19 @@ class SamuraiSearch:
         if not cython.compiled:
             self.codes, self.priors = [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
-            self.values = [0.0] * 4
+            self.values, self.sums = [0.0] * 4, [0.0] * 4
         self.root, self.world = root, root.copy()
         self.seat, self.rng, self.tree = seat, rng, tree
         self.horizon, self.samples, self.heat = 4, 4, 0.15
         self.iterations = 0
         self.halted = False
+        for i in range(4):
+            self.sums[i] = 0.0
         tree.clear()
+
+    def mean(self, seat: int) -> float:
+        """What all iterations together were worth to a seat (-1 to 1), whoever was to act."""
+        return self.sums[seat] / self.iterations if self.iterations else 0.0
 
     def run(self, times: int) -> None:
         """Iterate so many times more, or until `halted` is set by another thread."""
@@ -100,6 +106,8 @@ class SamuraiSearch:
             self.world.apply(seat, choose(self.world, seat, self.rng))
         guess_end(self.world, self.samples, self.rng, self.values)
         self.tree.add(0, 0.0)
+        for i in range(self.world.players):
+            self.sums[i] += self.values[i]
         for i in range(length):
             self.tree.add(self.path[i], self.values[self.chooser[i]])
         self.iterations += 1

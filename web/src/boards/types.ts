@@ -14,6 +14,15 @@ export interface Seen {
   text?: string;
 }
 
+/** What a study knows of a legal action: drawn where the action leads, never by colour alone. */
+export interface Mark {
+  sign: string; // short: the plies to the end, or ?
+  tone: 'win' | 'loss' | 'unknown';
+  best: boolean;
+  label: string; // the same in words
+  rank: number; // the higher the better, to sum up the actions of one piece
+}
+
 export interface BoardState<V = unknown> {
   view: V; // the game's own view, as on the wire (sights[i].view)
   legal: Offer[]; // the actions this seat may take now
@@ -23,6 +32,7 @@ export interface BoardState<V = unknown> {
   flipped: boolean;
   settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
   past: boolean; // a past position is shown: offer nothing
+  marks?: Record<number, Mark>; // by the code of the action
 }
 
 export interface BoardContext {
@@ -51,6 +61,8 @@ export interface BoardModule<V = unknown> {
   tell?(seen: Seen, context: WordContext): string;
   /** What the game waits for, in a sentence. */
   hint?(view: V, context: WordContext): string;
+  /** A tile or a card of a hand, by its name on the wire, in the language spoken. */
+  piece?(name: string, context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(seen: Seen, context: WordContext): HTMLElement | string | null;
   /** The sound of an event by its kind; kinds that are not here are silent. */

@@ -1,5 +1,16 @@
 /** HTTP calls to the house. Every failure is a Problem: a code to translate and a sentence. */
-import type { Frame, GameInfo, NewTable, Problem, TableInfo, You } from './wire';
+import type {
+  Frame,
+  GameInfo,
+  Hint,
+  NewTable,
+  Problem,
+  PuzzleList,
+  PuzzleView,
+  TableInfo,
+  Tried,
+  You,
+} from './wire';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -7,25 +18,42 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown, key = ''): Promise<T> {
+/** Ask the house; a refusal is thrown. A body that is a Blob goes as it is, else as JSON. */
+export async function ask(
+  path: string,
+  body?: unknown,
+  key = '',
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const bare = body === undefined || body instanceof Blob;
+  if (!bare) headers['Content-Type'] = 'application/json';
   if (key) headers['Sanban-Key'] = key;
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : bare ? body : JSON.stringify(body),
+      signal,
     });
   } catch {
     throw new Refusal({ code: 'unreachable', text: 'The house does not answer.' });
   }
+  if (answer.ok) return answer;
   const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return said as T;
   const problem = said as Problem | null;
   if (problem?.code) throw new Refusal(problem);
   throw new Refusal({ code: 'unreachable', text: `The house answered ${answer.status}.` });
+}
+
+export async function call<T>(
+  path: string,
+  body?: unknown,
+  key = '',
+  signal: AbortSignal | null = null,
+): Promise<T> {
+  return (await (await ask(path, body, key, signal)).json()) as T;
 }
 
 export interface OwnTable {
@@ -54,4 +82,9 @@ export const api = {
       undefined,
       key,
     ),
+  puzzles: () => call<PuzzleList>('/puzzles'),
+  puzzle: (id: string) => call<PuzzleView>(`/puzzles/${id}`), // 'today' is one, too
+  puzzleHint: (id: string, number: number) => call<Hint>(`/puzzles/${id}/hint?number=${number}`),
+  puzzleSolution: (id: string) => call<{ frames: Frame[] }>(`/puzzles/${id}/solution`),
+  tryPuzzle: (id: string, moves: string[]) => call<Tried>(`/puzzles/${id}/try`, { moves }),
 };

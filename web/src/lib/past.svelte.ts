@@ -7,6 +7,7 @@ export interface Moment {
   number: number; // of the action that led here; 0 is the start
   seat: number | null; // who did it
   sights: Sight[];
+  hands?: string[][]; // what every seat held, when the game is over
 }
 
 /** What happened, as one pair of eyes saw it; which of them matters where hands are secret. */

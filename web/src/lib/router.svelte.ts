@@ -39,7 +39,8 @@ export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest('a');
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download'))
     return;
-  if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api/')) return;
+  if (link.getAttribute('href')?.startsWith('#') || /^\/(api|docs)(\/|$)/.test(link.pathname))
+    return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 }

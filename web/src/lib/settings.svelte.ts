@@ -10,6 +10,7 @@ interface Kept {
   coordinates: boolean;
   characters: boolean;
   levels: Record<string, string>; // the bot chosen last, by game
+  engine: boolean; // a study shows what the solver knows
 }
 
 const DEFAULTS: Kept = {
@@ -20,6 +21,7 @@ const DEFAULTS: Kept = {
   coordinates: true,
   characters: true,
   levels: {},
+  engine: true,
 };
 const PLACE = 'sanban';
 
@@ -50,6 +52,14 @@ export function applyTheme(): void {
   document.documentElement.dataset.theme = night ? 'dark' : 'light';
 }
 dark.addEventListener('change', applyTheme);
+
+/** What a board needs to know of them. */
+export const boardSettings = () => ({
+  characters: settings.characters,
+  coordinates: settings.coordinates,
+  motion: motion(),
+  sound: settings.sound,
+});
 
 /** Whether things may move on the screen. */
 export function motion(): boolean {

@@ -169,6 +169,7 @@ export interface NewTable {
   public: boolean;
   clock: ClockSetting;
   name?: string;
+  history?: { actions: number; record: string } | { actions: [number, string][] };
 }
 
 export interface Frame {
@@ -176,4 +177,39 @@ export interface Frame {
   seat: number | null;
   text: string;
   sight: Sight;
+  hands?: string[][] | null; // what every seat held: only of a game that is over
+}
+
+export interface PuzzleInfo {
+  id: string;
+  game: string;
+  grade: number; // 1 easy to 5 hard
+  rating: number; // of somebody who solves half of such puzzles
+  plies: number;
+  themes: string[];
+}
+
+export interface PuzzleList {
+  day: string;
+  today: string; // the id of the puzzle of the day
+  total: number;
+  puzzles: PuzzleInfo[];
+}
+
+export interface PuzzleView {
+  puzzle: PuzzleInfo;
+  seat: number;
+  sight: Sight;
+}
+
+export interface Hint {
+  kind: 'themes' | 'row' | 'square';
+  themes?: string[];
+  row?: number;
+  square?: string;
+}
+
+export interface Tried {
+  verdict: 'right' | 'wrong' | 'solved';
+  frames: Frame[]; // the move that was judged, then the answer to it
 }

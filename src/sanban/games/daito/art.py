@@ -10,7 +10,8 @@ from typing import NamedTuple
 from sanban.games.daito import codes
 
 WIDTH, HEIGHT = 108, 152
-FONT = "'Noto Sans','DejaVu Sans',Verdana,sans-serif"
+# the first one is that of exported pictures (sanban/exports/fonts); then what a machine may have
+FONT = "'Sanban Sans','Noto Sans','DejaVu Sans',Verdana,sans-serif"
 INK = "#241d18"
 PAPER = "#fcf7ea"
 # band, and the ink on it

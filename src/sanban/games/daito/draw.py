@@ -64,7 +64,7 @@ def _player(view: DaitoView, seat: int, y: float) -> str:
         f'stroke="{INK}" stroke-width="{3 if to_act else 1}"/>',
         f'<rect x="24" y="{y + 14}" width="14" height="14" rx="2" stroke="{INK}" '
         f'fill="{"#b3262b" if seat == 0 else "#ffffff"}"/>',
-        _text(46, y + 27, SEATS[seat] + (" ▸ to act" if to_act else ""), 15, weight=700),
+        _text(46, y + 27, SEATS[seat] + (" – to act" if to_act else ""), 15, weight=700),
         _text(24, y + 50, "ippon", 12),
         _text(134, y + 50, "hansoku", 12),
     ]

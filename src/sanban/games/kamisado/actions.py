@@ -6,6 +6,8 @@ Moves keep their numbers from the round; the choices between rounds follow them.
 ('fill left', 'crown red', 'c1c5')
 """
 
+import functools
+
 from sanban.core.errors import BadNotation
 from sanban.core.events import Facts
 from sanban.games.kamisado import notation
@@ -58,6 +60,11 @@ def parse(line: str, position: Position | None = None) -> int:
 
 def detail(action: int) -> Facts:
     """An action taken apart."""
+    return dict(_detail(action))
+
+
+@functools.lru_cache(maxsize=4096)
+def _detail(action: int) -> Facts:
     if is_move(action):
         start, end = (action >> 6) & 63, action & 63
         kind = "pass" if start == end else "push" if action & PUSH else "move"

@@ -10,12 +10,11 @@
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from sanban.core.errors import BadRecord
-from sanban.core.record import Entry
 from sanban.core.table import Table
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.game import MOVE, Kamisado
@@ -67,27 +66,49 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
 def analyse(
     table: Table[Any],
     oracle: Oracle | None = None,
-    track: Callable[[list[Entry]], Iterable[Entry]] = lambda log: log,
+    track: Callable[[list["Moment"]], Iterable["Moment"]] = lambda moments: moments,
 ) -> Analysis:
     """Look at every move of a game with the solver; `track` may show progress."""
+    oracle = oracle or Oracle(Solver(), BUDGET)
+    return summary(table, [judge(oracle, moment) for moment in track(moments_of(table))])
+
+
+class Moment(NamedTuple):
+    """A move about to be made."""
+
+    action: int  # its number in the record
+    round: int
+    position: Position
+    seat: int
+    move: int
+
+
+def moments_of(table: Table[Any]) -> list[Moment]:
+    """All moves of towers in a game; the choices between rounds are not among them."""
     if not isinstance(table.game, Kamisado):
         raise BadRecord(
-            f"Only Kamisado can be analysed, not {table.game.rules.title}.", "not_kamisado"
+            f"Only Kamisado can be solved, not {table.game.rules.title}.", "not_kamisado"
         )
-    oracle = oracle or Oracle(Solver(), BUDGET)
     game = Kamisado.start(table.game.options, table.game.seats, table.seed)
     found = []
-    for number, entry in enumerate(track(table.log), 1):
+    for number, entry in enumerate(table.log, 1):
         action = game.parse(entry.seat, entry.action)
         if game.phase == MOVE and actions.is_move(action):
-            found.append(_report(oracle, game, number, entry.seat, action))
+            position = game.position.copy()
+            found.append(Moment(number, len(game.rounds) + 1, position, entry.seat, action))
         game.play(entry.seat, action)
+    return found
+
+
+def summary(table: Table[Any], found: list[MoveReport]) -> Analysis:
+    """The moves that were judged, put together."""
     turning = tuple(move.action for move in found if move.kind == TURNING_POINT)
     return Analysis(names=tuple(table.names), moves=tuple(found), turning_points=turning)
 
 
-def _report(oracle: Oracle, game: Kamisado, number: int, seat: int, move: int) -> MoveReport:
-    position = game.position
+def judge(oracle: Oracle, moment: Moment) -> MoveReport:
+    """One move: what stood on the board before and after it, and what else there was."""
+    number, round_number, position, seat, move = moment
     values = {value.move: value for value in oracle.values(position, plies=False)}
     before, plies_before = _look(oracle, position, seat)
     following = position.copy()
@@ -99,7 +120,7 @@ def _report(oracle: Oracle, game: Kamisado, number: int, seat: int, move: int) -
     winning = tuple(move_text(m) for m, value in values.items() if value.verdict == WON)
     return MoveReport(
         action=number,
-        round=len(game.rounds) + 1,
+        round=round_number,
         seat=seat,
         position=position_text(position),
         move=move_text(move),

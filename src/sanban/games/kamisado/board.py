@@ -33,6 +33,10 @@ TURNED = tuple(STANDARD[(square % 8) * 8 + 7 - square // 8] for square in range(
 # A left-right mirror of the standard board swaps the colours of a home row end for end.
 MIRROR_COLOUR = tuple(7 - colour for colour in range(8))
 
+# asked for at every look at a game: made once
+_LETTERS_OF = tuple("".join(LETTERS[colour] for colour in board) for board in (STANDARD, TURNED))
+_NAMES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
+
 
 def colour_of(square: int, turned: bool = False) -> str:
     """The colour of a square."""
@@ -45,7 +49,7 @@ def square_colours(turned: bool = False) -> str:
     >>> square_colours()[:8]
     'ngrypubo'
     """
-    return "".join(LETTERS[colour] for colour in (TURNED if turned else STANDARD))
+    return _LETTERS_OF[1 if turned else 0]
 
 
 def home_row(turned: bool = False) -> tuple[int, ...]:
@@ -55,7 +59,7 @@ def home_row(turned: bool = False) -> tuple[int, ...]:
 
 def square_name(square: int) -> str:
     """The name of a square: file and rank."""
-    return "abcdefgh"[square % 8] + "12345678"[square // 8]
+    return _NAMES[square]
 
 
 def square_number(name: str) -> int:

@@ -19,7 +19,8 @@ PALETTE = {
     "blue": "#2b6fc4",
     "orange": "#f08a24",
 }
-_FONT = "'Noto Serif CJK TC','Noto Serif TC','Songti TC','PMingLiU',serif"
+# the first one is that of exported pictures (sanban/exports/fonts); then what a machine may have
+_FONT = "'Sanban Characters','Noto Serif CJK TC','Noto Serif TC','Songti TC','PMingLiU',serif"
 _BODY = ("#1d1b1a", "#fbf8f0")  # Black, White
 _EDGE = ("#f3ead8", "#2a2522")
 
@@ -52,7 +53,7 @@ def draw_position(
     ]
     parts += [_square(position, square, characters, flipped) for square in range(64)]
     parts += _coordinates(flipped)
-    if last is not None:
+    if last is not None and (last >> 6) & 63 != last & 63:
         parts += _trace(last, flipped)
     for tower in range(16):
         square = position.square_of(tower >> 3, tower & 7)
@@ -94,7 +95,7 @@ def _coordinates(flipped: bool) -> list[str]:
     for number in range(8):
         x, _ = _centre(number, flipped)
         _, y = _centre(number * 8, flipped)
-        style = 'font-size="13" font-family="sans-serif" fill="#cdbfae"'
+        style = """font-size="13" font-family="'Sanban Sans',sans-serif" fill="#cdbfae\""""
         bottom = 8 * CELL + 2 * MARGIN - 8
         marks.append(f'<text x="{x:g}" y="{bottom}" {style}>{"abcdefgh"[number]}</text>')
         marks.append(f'<text x="{MARGIN / 2:g}" y="{y + 5:g}" {style}>{number + 1}</text>')

@@ -12,6 +12,7 @@ from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.kamisado import actions, tell
 from sanban.games.kamisado.board import COLOURS, SIDES, square_colours, square_name
+from sanban.games.kamisado.draw import draw_position
 from sanban.games.kamisado.fill import LEFT, RIGHT, line_up
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import move_text, position_text
@@ -273,7 +274,7 @@ class Kamisado(Game):
         return tell.hint(self.view(viewer))
 
     def svg(self, viewer: Viewer = None) -> str:
-        return self.position.svg(flipped=viewer == 1)
+        return draw_position(self.position, flipped=viewer == 1, last=self.last)
 
 
 def _why(before: Position, move: int, after: Position) -> Why:

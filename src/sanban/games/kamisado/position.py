@@ -12,6 +12,7 @@ real move stands; last, `turned` when the board is turned by a quarter.
 ('d4xd5', 'c1c5')
 """
 
+import functools
 import re
 
 from sanban.core.errors import BadNotation
@@ -20,9 +21,11 @@ from sanban.games.kamisado.round import ANY, BLACK, PUSH, WHITE, Position
 
 START = "obupyrgn/8/8/8/8/8/8/NGRYPUBO b -"
 LONGEST = 200
+_SIGNS = (LETTERS.upper(), LETTERS)  # by side
 _MOVE = re.compile(r"([a-h][1-8])(x?)([a-h][1-8])")
 
 
+@functools.lru_cache(maxsize=2 * 64 * 64)  # there are no more moves than these
 def move_text(move: int) -> str:
     """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
     sign = "x" if move & PUSH else ""
@@ -42,20 +45,17 @@ def read_move(text: str) -> int:
 
 def position_text(position: Position) -> str:
     """The position as text."""
-    ranks = []
-    for rank in range(7, -1, -1):
-        row, gap = "", 0
-        for square in range(rank * 8, rank * 8 + 8):
-            tower = position.tower_at(square)
-            if tower < 0:
-                gap += 1
-                continue
-            letter = LETTERS[tower & 7]
-            row += (str(gap) if gap else "") + (letter if tower >> 3 else letter.upper())
-            row += "'" * position.level_of(tower >> 3, tower & 7)
-            gap = 0
-        ranks.append(row + (str(gap) if gap else ""))
-    words = ["/".join(ranks), "bw"[position.turn]]
+    signs = ["."] * 64
+    for side in (BLACK, WHITE):
+        for colour in range(8):
+            square = position.square_of(side, colour)
+            if square >= 0:
+                letter = _SIGNS[side][colour]
+                signs[square] = letter + "'" * position.level_of(side, colour)
+    board = "/".join("".join(signs[rank : rank + 8]) for rank in range(56, -8, -8))
+    for gap in range(8, 0, -1):
+        board = board.replace("." * gap, str(gap))
+    words = [board, "bw"[position.turn]]
     words.append("-" if position.must == ANY else LETTERS[position.must])
     if _last_matters(position):
         words.append(square_name(position.last))

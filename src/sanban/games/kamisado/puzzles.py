@@ -1,18 +1,23 @@
 """Puzzles: positions in which exactly one move wins.
 
-The shipped ones are made by `python -m sanban.lab.kamisado_puzzles`.
+The shipped ones are made by `python -m sanban.lab.kamisado_puzzles`. How a puzzle is played
+against a person: `puzzle_play.py`.
 
 >>> puzzle = shipped()[0]
 >>> puzzle.grade, len(puzzle.line.split()) >= puzzle.plies
 (1, True)
 """
 
+import datetime
 import functools
+import hashlib
 from importlib import resources
 
 import msgspec
 
 from sanban.core.errors import BadOptions
+from sanban.games.kamisado.game import Kamisado
+from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import read_position
 from sanban.games.kamisado.round import Position
 
@@ -41,9 +46,28 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The one winning move."""
         return self.line.split()[0]
 
+    @property
+    def id(self) -> str:
+        """A name that stays: it depends on the position alone, not on its place in the file."""
+        return hashlib.sha256(self.position.encode()).hexdigest()[:12]
+
+    @property
+    def rating(self) -> int:
+        """How strong somebody is who solves half of such puzzles: 800 for grade 1, 2000 for 5."""
+        return 500 + 300 * self.grade
+
     def start(self) -> Position:
         """The position."""
         return read_position(self.position)
+
+    def game(self) -> Kamisado:
+        """The position as a game of one round, ready to be played on."""
+        position = self.start()
+        game = Kamisado(
+            KamisadoOptions(board="turned" if position.turned else "standard"), position
+        )
+        game.teeth = [position.level_of(tower >> 3, tower & 7) for tower in range(16)]
+        return game
 
 
 @functools.cache
@@ -65,3 +89,24 @@ def find(grade: int | None = None, theme: str | None = None) -> list[Puzzle]:
         for puzzle in shipped()
         if grade in (None, puzzle.grade) and (theme is None or theme in puzzle.themes)
     ]
+
+
+@functools.cache
+def _by_id() -> dict[str, Puzzle]:
+    return {puzzle.id: puzzle for puzzle in shipped()}
+
+
+def named(name: str) -> Puzzle | None:
+    """The shipped puzzle with that id."""
+    return _by_id().get(name)
+
+
+@functools.cache
+def _shuffled() -> tuple[Puzzle, ...]:
+    """In the order of the ids, which is as good as any: easy and hard ones take turns."""
+    return tuple(sorted(shipped(), key=lambda puzzle: puzzle.id))
+
+
+def of_the_day(day: datetime.date) -> Puzzle:
+    """The puzzle of a day: the same for everybody, another one on each day."""
+    return _shuffled()[day.toordinal() % len(shipped())]

@@ -14,6 +14,7 @@ that a person is offered seventeen tiles, not thousands of hands, and a search h
 branches. Settlements and lands are counted as in `board.SETTLEMENTS` and `board.LANDS`.
 """
 
+import functools
 from typing import NamedTuple
 
 from sanban.games.samurai.board import COUNT, LANDS, SETTLEMENTS
@@ -92,6 +93,7 @@ def encode(act: Act) -> int:
             return END
 
 
+@functools.lru_cache(maxsize=4096)
 def decode(code: int) -> Act | None:
     """What the number stands for; None when it is no action at all.
 

@@ -26,8 +26,9 @@ MARGIN = 14.0
 PANEL = 400.0  # the panel lies in the sea in the north-west
 _TILE = {tile.name: tile for tile in TILES}
 FILL = {"sea": SEA, "land": LAND, "village": TOWN, "city": TOWN, "capital": "#dcc186"}
+# named after the drawing, so that it stays inside where several are shown together
 STYLE = (
-    "text{font-family:Verdana,DejaVu Sans,sans-serif;fill:#1f1b18}"
+    ".samurai-drawing text{font-family:Sanban Sans,Verdana,DejaVu Sans,sans-serif;fill:#1f1b18}"
     ".n{font-size:8px;text-anchor:middle;opacity:.62}"
     ".v{font-size:17px;font-weight:bold;text-anchor:middle}"
     ".t{font-size:8.5px;text-anchor:middle;font-weight:bold}"
@@ -76,7 +77,8 @@ def draw(view: SamuraiView) -> str:
         parts.append(f"<g transform='translate({number(x)} {number(y)})'>{inside}</g>")
     size = f"{number(plane.width)} {number(plane.height)}"
     return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {size}' role='img'>"
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {size}' role='img' "
+        "class='samurai-drawing'>"
         f"<title>Samurai, {view.seats} players</title><style>{STYLE}</style>"
         f"<defs>{definitions()}</defs><rect width='100%' height='100%' fill='#f6f1e7'/>"
         f"{''.join(parts)}{_panel(view)}</svg>"

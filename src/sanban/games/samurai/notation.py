@@ -13,6 +13,8 @@
 'swap helmet k18 rice l16'
 """
 
+import functools
+
 from sanban.core.errors import BadNotation
 from sanban.core.events import Facts
 from sanban.games.samurai import board, words
@@ -30,6 +32,7 @@ def _town(number: int) -> str:
     return HEXES[SETTLEMENTS[number]].name
 
 
+@functools.lru_cache(maxsize=4096)  # every view lists the same few hundred lines
 def line(code: int) -> str:
     """The action as a line."""
     match decode(code):

@@ -1,12 +1,13 @@
 """Worker processes that think for bots. The server's loop never does."""
 
-import asyncio
 import logging
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from sanban.house.bots.worker import Job, Thought, begin, think
+from sanban.house.bots.worker import Job, Thought, think
+from sanban.house.workers import Worker, WorkerDied
+
+T = TypeVar("T")
 
 logger = logging.getLogger("sanban.bots")
 
@@ -15,7 +16,7 @@ class Pool:
     """A fixed number of workers. A player stays with one worker, which remembers it."""
 
     def __init__(self, workers: int) -> None:
-        self.workers: list[ProcessPoolExecutor | None] = [None] * max(1, workers)
+        self.workers = [Worker() for _ in range(max(1, workers))]
         self.load = [0] * len(self.workers)
 
     def least_busy(self) -> int:
@@ -23,28 +24,22 @@ class Pool:
 
     async def think(self, worker: int, job: Job) -> Thought:
         """Let a worker think; a worker that died is replaced and knows nothing."""
-        executor = self.workers[worker]
-        if executor is None:
-            executor = self.workers[worker] = ProcessPoolExecutor(
-                1, multiprocessing.get_context("spawn"), initializer=begin
-            )
+        try:
+            return await self.run(worker, think, job)
+        except WorkerDied:
+            logger.error("a worker died", extra={"game": job.game, "level": job.level})
+            return Thought(lost=True)
+
+    async def run(self, worker: int, work: Callable[..., T], *given: Any) -> T:
+        """Let a worker do something short: what is long comes in pieces, so that bots need
+        not wait for it. Raises WorkerDied if it did; the next one is new."""
         self.load[worker] += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(executor, think, job)
-        except BrokenProcessPool:
-            logger.error("a worker died", extra={"game": job.game, "level": job.level})
-            if self.workers[worker] is executor:
-                self.workers[worker] = None
-                executor.shutdown(wait=False)
-            return Thought(lost=True)
+            return await self.workers[worker].run(work, *given)
         finally:
             self.load[worker] -= 1
 
     async def close(self) -> None:
         """Stop every worker, also one that is thinking."""
-        for executor in self.workers:
-            if executor is not None:
-                running = list((executor._processes or {}).values())
-                executor.shutdown(wait=False, cancel_futures=True)
-                for process in running:
-                    process.terminate()
+        for worker in self.workers:
+            worker.close()

@@ -1,9 +1,5 @@
 """What runs in a worker process: players that see what a person in their seat sees."""
 
-import contextlib
-import multiprocessing
-import os
-import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
@@ -38,20 +34,6 @@ class Thought(msgspec.Struct):
 
 
 _players: OrderedDict[tuple[str, int], Player] = OrderedDict()
-
-
-def begin() -> None:
-    """Set up a worker: polite to the server, and gone when the server is."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def watch() -> None:
-            parent.join()
-            os._exit(0)
-
-        threading.Thread(target=watch, daemon=True).start()
 
 
 def think(job: Job) -> Thought:

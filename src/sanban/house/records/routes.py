@@ -87,13 +87,15 @@ async def frames(
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
     first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=200)] = 100,
+    hands: bool = False,
 ) -> Frames:
-    """The game, position by position, through a seat's eyes or a spectator's."""
+    """The game, position by position, through a seat's eyes or a spectator's; with every hand
+    besides if asked for."""
     info, table = await _replayed(request, record_id)
     if viewer is not None and viewer >= table.game.seats:
         raise Refusal(f"There is no seat {viewer} in this game.", "no_seat")
     async with house_of(request).replaying:
-        return await asyncio.to_thread(shelf.frames, info, table, viewer, first, count)
+        return await asyncio.to_thread(shelf.frames, info, table, viewer, first, count, hands=hands)
 
 
 @get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
@@ -122,8 +124,8 @@ async def past(
 
 @post("/api/records", status_code=HTTP_201_CREATED, responses=REFUSALS)
 async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
-    """Upload a record to replay it here."""
+    """Upload a record, or a Kamisado score sheet as text, to replay it here."""
     house = house_of(request)
     async with house.replaying:
-        document, _ = await asyncio.to_thread(shelf.check_upload, body)
+        document = await asyncio.to_thread(shelf.check_upload, body)
     return Uploaded(id=await shelf.keep(house.store, document))

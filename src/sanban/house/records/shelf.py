@@ -11,6 +11,7 @@ from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.record import Record, read_record
 from sanban.core.table import Table
+from sanban.games.documents import open_document
 from sanban.house.errors import Refusal
 from sanban.house.records.wire import Frame, Frames, RecordInfo
 from sanban.house.storage import schema
@@ -71,22 +72,27 @@ async def find(store: Store, record_id: str) -> tuple[RecordInfo, Table[Game]]:
     return info, state.table
 
 
-def check_upload(data: bytes) -> tuple[Record, Table[Game]]:
-    """Replay an upload by the rules, or refuse it with the reason."""
+def check_upload(data: bytes) -> Record:
+    """Replay an upload by the rules, or refuse it with the reason.
+
+    A game that was stopped may be looked at if nothing in it is hidden.
+    """
     if len(data) > LONGEST:
         raise Refusal(f"A record has at most {LONGEST:,} bytes.", "too_long")
-    record = read_record(data)
-    if len(record.actions) > MOST_ACTIONS:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refusal("This is not a Sanban record: it is no text.", "not_a_record") from None
+    if text.lstrip().startswith("{") and len(read_record(text).actions) > MOST_ACTIONS:
         raise Refusal(f"A record has at most {MOST_ACTIONS:,} actions.", "too_long")
-    table = open_record(record)
-    if record.outcome is None:
+    table = open_document(text)
+    if table.game.outcome is None and (table.game.rules.hidden or not table.log):
         raise Refusal("The game of this record is not over.", "not_over")
-    return record, table
+    return table.record()
 
 
 async def keep(store: Store, record: Record) -> str:
     """Put an upload on the shelf; returns its id."""
-    assert record.outcome is not None
     record_id = "u" + secrets.token_urlsafe(16)
     info = RecordInfo(
         id=record_id,
@@ -120,7 +126,15 @@ async def keep(store: Store, record: Record) -> str:
     return record_id
 
 
-def frames(info: RecordInfo, table: Table[Game], viewer: Viewer, first: int, count: int) -> Frames:
+def frames(
+    info: RecordInfo,
+    table: Table[Game],
+    viewer: Viewer,
+    first: int,
+    count: int,
+    *,
+    hands: bool = False,
+) -> Frames:
     """A finished game, position by position."""
     record = table.record()
     assert record.seed is not None
@@ -128,13 +142,25 @@ def frames(info: RecordInfo, table: Table[Game], viewer: Viewer, first: int, cou
         info=info,
         seed=record.seed,
         seed_hash=record.seed_hash,
-        frames=moments(table, viewer, first, count),
+        frames=moments(table, viewer, first, count, hands=hands),
         total=len(record.actions),
     )
 
 
-def moments(table: Table[Game], viewer: Viewer, first: int, count: int) -> list[Frame]:
-    """The position after each action that stands, as a viewer saw it then."""
+def moments(
+    table: Table[Game],
+    viewer: Viewer,
+    first: int,
+    count: int,
+    *,
+    hands: bool = False,
+    readable: bool = False,
+) -> list[Frame]:
+    """The position after each action that stands, as a viewer saw it then.
+
+    `hands` adds what every seat held, `readable` the texts of all actions: both only for a
+    game that is over.
+    """
     replayed = Table.start(
         type(table.game), table.game.options, table.game.seats, table.seed, list(table.names)
     )
@@ -156,12 +182,20 @@ def moments(table: Table[Game], viewer: Viewer, first: int, count: int) -> list[
             Frame(
                 number=number,
                 seat=entry.seat if entry else None,
-                text=entry.action if entry and may_read(table, viewer, entry.seat) else "",
+                text=entry.action
+                if entry and (readable or may_read(table, viewer, entry.seat))
+                else "",
                 ms=entry.ms if entry else None,
                 sight=seen,
+                hands=all_hands(game) if hands and game.rules.hidden else None,
             )
         )
     return found
+
+
+def all_hands(game: Game) -> list[list[str]]:
+    """What every seat holds, as its own view says."""
+    return [list(getattr(game.view(seat), "hand", None) or ()) for seat in range(game.seats)]
 
 
 def may_read(table: Table[Game], viewer: Viewer, seat: int) -> bool:

@@ -14,7 +14,7 @@ class RecordInfo(Answer, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any]
     names: list[str]
-    outcome: Outcome
+    outcome: Outcome | None  # None: an upload of a game that was stopped
     actions: int
     finished_ms: int
     uploaded: bool
@@ -35,6 +35,7 @@ class Frame(Answer, frozen=True, kw_only=True):
     text: str  # the action; empty while it may be a secret of another seat
     ms: int | None
     sight: Sight
+    hands: list[list[str]] | None = None  # what every seat held: only of a game that is over
 
 
 class Frames(Answer, frozen=True, kw_only=True):

@@ -39,6 +39,13 @@ def make_engine(url: str) -> AsyncEngine:
     )
 
 
+def make_plain_engine(url: sa.URL) -> sa.Engine:
+    """An engine of SQLite for a thread of its own."""
+    engine = sa.create_engine(url.set(drivername="sqlite"))
+    sa.event.listen(engine, "connect", _sqlite_settings)
+    return engine
+
+
 def _sqlite_settings(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):

@@ -40,6 +40,14 @@ def entry_row(table_id: str, entry: LogEntry) -> Row:
     }
 
 
+def row_entry(row: Row) -> LogEntry | None:
+    """An entry from a notice; None when the notice had no room for it."""
+    if "body" not in row:
+        return None
+    body = decode_body(row["body"])
+    return LogEntry(row["number"], row["at_ms"], row["actor"], row["ref"], body)
+
+
 class Store:
     """SQLite or PostgreSQL behind one face."""
 

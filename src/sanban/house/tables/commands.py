@@ -4,11 +4,14 @@ import secrets
 from collections.abc import Callable
 
 from sanban.core.errors import SanbanError
+from sanban.core.game import Game
+from sanban.core.record import Entry
 from sanban.core.seeds import fresh_seed
+from sanban.core.table import Table
 from sanban.games import registry
 from sanban.house.errors import Illegal, Refusal
 from sanban.house.identity.people import Identity, clean, clean_name
-from sanban.house.tables import entries, takeback, wire
+from sanban.house.tables import entries, given, takeback, wire
 from sanban.house.tables.state import TableState, options_of
 
 Command = wire.Act | wire.Ready | wire.Say | wire.Propose | wire.Respond | wire.Claim | wire.Leave
@@ -21,10 +24,14 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def create(new: wire.NewTable, host: Identity) -> entries.Create:
-    """The first entry of a new table."""
+def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> entries.Create:
+    """The first entry of a new table; `source` is the record it goes on from."""
     kind = registry.find(new.game)
     kind.rules.check_seats(len(new.seats))
+    options = options_of(dict(new.options), kind)
+    history: list[Entry] = []
+    if new.history is not None:
+        options, history = given.read(new, new.history, options, source)
     seats: list[entries.SeatSpec] = []
     for seat in new.seats:
         match seat:
@@ -38,13 +45,14 @@ def create(new: wire.NewTable, host: Identity) -> entries.Create:
     return entries.Create(
         game=new.game,
         rules=kind.rules.version,
-        options=options_of(dict(new.options), kind),
+        options=options,
         seats=seats,
         public=new.public,
         clock=new.clock,
         host=host.id,
         key=new_id(),
         seed=fresh_seed(),
+        given=history,
     )
 
 
@@ -72,6 +80,7 @@ def again(state: TableState) -> entries.Create:
         host=old.host,
         key=new_id(),
         seed=fresh_seed(),
+        given=old.given,
     )
 
 

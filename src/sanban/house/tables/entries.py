@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from sanban.core.record import Entry
 from sanban.house.tables.wire import ProposalKind, Room
 from sanban.house.wire import ClockSetting
 
@@ -34,6 +35,7 @@ class Create(_Body, frozen=True, tag="create"):
     host: str
     key: str  # the secret of the link
     seed: str
+    given: list[Entry] = []  # actions the game goes on from
 
 
 class Sit(_Body, frozen=True, tag="sit"):

@@ -9,6 +9,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from sanban.core.game import Game
+from sanban.core.table import Table
 from sanban.house.bots.driver import Driver
 from sanban.house.errors import Refusal
 from sanban.house.identity.people import Identity
@@ -16,7 +18,7 @@ from sanban.house.metrics import Metrics
 from sanban.house.settings import Settings
 from sanban.house.storage import schema
 from sanban.house.storage.bus import Bus, NoBus, Notice, PostgresBus
-from sanban.house.storage.store import Store, now_ms
+from sanban.house.storage.store import Store, now_ms, row_entry
 from sanban.house.tables import commands, wire
 from sanban.house.tables.clock import Pauses
 from sanban.house.tables.entries import LogEntry
@@ -100,12 +102,15 @@ class Hall:
             raise
         return table
 
-    async def create(self, new: wire.NewTable, host: Identity) -> LiveTable:
-        """Open a table."""
+    async def create(
+        self, new: wire.NewTable, host: Identity, source: Table[Game] | None = None
+    ) -> LiveTable:
+        """Open a table; `source` is the record that its history names."""
         for seat in new.seats:
             if isinstance(seat, wire.SeatBot):
                 self.bots.check_level(new.game, seat.level)
-        body = commands.create(new, host)
+        # the rules may have a long line to check: not in the event loop
+        body = await asyncio.to_thread(commands.create, new, host, source)
         state = TableState(commands.new_id(), self.pauses)
         entry = LogEntry(1, now_ms(), host.id, None, body)
         change = state.apply(entry)
@@ -180,10 +185,10 @@ class Hall:
     def _hear(self, notice: Notice) -> None:
         process = str(notice["from"])
         self.peers[process] = time.monotonic()
-        for table_id, number in notice.get("log", ()):
-            table = self.live.get(table_id)
+        for row in notice.get("log", ()):
+            table = self.live.get(row["table_id"])
             if table is not None:
-                self.spawn(self._follow, table, number)
+                self.spawn(self._follow, table, row["number"], row_entry(row))
         if "here" in notice:
             table = self.live.get(notice["here"])
             if table is not None:
@@ -194,9 +199,9 @@ class Hall:
         if "want" in notice:
             self.spawn(self.bots.serve_bench, notice["want"])
 
-    async def _follow(self, table: LiveTable, number: int) -> None:
+    async def _follow(self, table: LiveTable, number: int, entry: LogEntry | None = None) -> None:
         with contextlib.suppress(Refusal):  # read again when it is needed
-            await table.catch_up(number)
+            await table.catch_up(number, entry)
 
     def announce(self, table: LiveTable, *, ask: bool = True) -> None:
         """Tell the other processes who is connected here."""

@@ -64,14 +64,15 @@ class LiveTable:
         async with self.lock:
             return await self._ready()
 
-    async def catch_up(self, number: int) -> None:
-        """Another process wrote: read what is new."""
+    async def catch_up(self, number: int, entry: LogEntry | None) -> None:
+        """Another process wrote the entry of that number: take it, or read what is new."""
         async with self.lock:
             state = self.state
             if state is None or state.version >= number:
                 return
-            for entry in await self.hall.store.read_log(self.id, state.version):
-                self._publish(state, state.apply(entry), local=False)
+            new = [entry] if entry is not None and number == state.version + 1 else None
+            for found in new or await self.hall.store.read_log(self.id, state.version):
+                self._publish(state, state.apply(found), local=False)
             self.hall.bots.wake(self, local=False)
 
     async def _recover(self) -> None:

@@ -12,6 +12,7 @@ from sanban.house.house import House
 from sanban.house.identity.guard import house_of, who_is
 from sanban.house.identity.people import Identity
 from sanban.house.identity.routes import guest_named
+from sanban.house.records import shelf
 from sanban.house.storage import schema
 from sanban.house.tables import commands, entries, sight
 from sanban.house.tables.entries import Sit
@@ -40,7 +41,10 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     house = house_of(request)
     who, cookies = await guest_named(request, data.name)
     await _check_number(house, who)
-    state = await (await house.hall.create(data, who)).current()
+    source = None
+    if data.history is not None and data.history.record is not None:
+        _, source = await shelf.find(house.store, data.history.record)
+    state = await (await house.hall.create(data, who, source)).current()
     opened = TableOpened(
         id=state.id, key=state.key, you=sight.you(state, who.id), table=sight.table_info(state)
     )

@@ -72,6 +72,7 @@ def table_info(state: TableState) -> TableInfo:
         ],
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
+        given=len(created.given),
         seed_hash=seed_hash(created.seed),
         seed=created.seed if over else None,
         outcome=state.table.game.outcome if state.table and over else None,

@@ -11,7 +11,7 @@ from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.games import registry
 from sanban.house.errors import Illegal, Refusal
-from sanban.house.tables import entries, takeback
+from sanban.house.tables import entries, given, takeback
 from sanban.house.tables.clock import Clock, Pauses
 from sanban.house.tables.entries import LogEntry
 from sanban.house.tables.wire import ChatLine, ProposalKind
@@ -97,6 +97,11 @@ class TableState:
     def kind(self) -> type[Game]:
         return registry.find(self.created.game)
 
+    @property
+    def played(self) -> int:
+        """Actions that stand and were played here."""
+        return len(self.table.log) - len(self.created.given) if self.table else 0
+
     def seats_of(self, who: str) -> list[int]:
         """The seats where this identity may act."""
         return [number for number, seat in enumerate(self.seats) if who and seat.who == who]
@@ -168,7 +173,8 @@ class TableState:
             return
         body = self.created
         names = [seat.name for seat in self.seats]
-        self.table = Table.start(self.kind, body.options, len(names), body.seed, names)
+        self.table = given.start(self.kind, body.options, body.seed, names, body.given)
+        self.reveals = [False] * len(body.given)  # open games alone are begun like this
         self.status = "playing"
         self.since = [entry.number] * len(names)
         self._run_clocks(entry.at_ms)
@@ -228,7 +234,7 @@ class TableState:
 
     def _propose(self, entry: LogEntry, body: entries.Propose, change: Change) -> None:
         at_once = not self.people_besides(body.seat)
-        if body.what == "abort" and (self.table is None or len(self.table.log) < 2):
+        if body.what == "abort" and self.played < 2:
             at_once = True
         change.told = True
         if at_once:

@@ -13,7 +13,8 @@ def target(state: "TableState", seat: int) -> int:
     table = state.table
     if table is None or state.status != "playing":
         raise Refusal("There is no game going on at this table.", "not_playing")
-    own = [number for number, entry in enumerate(table.log) if entry.seat == seat]
+    given = len(state.created.given)  # what the table was opened with stays
+    own = [n for n, entry in enumerate(table.log) if entry.seat == seat and n >= given]
     if not own:
         raise Refusal("There is no action of yours to take back.", "no_takeback")
     keep = own[-1]

@@ -62,6 +62,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand
+    given: int = 0  # so many of them the table was opened with
     seed_hash: str
     seed: str | None  # None until the game is over
     outcome: Outcome | None
@@ -102,6 +103,31 @@ class SeatBot(Message, frozen=True, kw_only=True, tag="bot", tag_field="kind"):
 NewSeat = SeatMe | SeatOpen | SeatBot
 
 
+MOST_GIVEN = 1000  # actions that a table can be opened with
+ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class SeatAction(Message, frozen=True, array_like=True):
+    """[seat, text]: an action as a record has it."""
+
+    seat: SeatNumber
+    text: ActionText
+
+
+GivenAction = ActionText | SeatAction  # a tuple in this union crashes msgspec 0.22
+
+
+class History(Message, frozen=True, kw_only=True):
+    """Where the game goes on from: a line of actions from the start, each a text or, as a
+    record has them, [seat, text]; or, with a `record`, how many of its actions."""
+
+    actions: (
+        Annotated[list[GivenAction], Meta(max_length=MOST_GIVEN)]
+        | Annotated[int, Meta(ge=0, le=MOST_GIVEN)]
+    )
+    record: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+
+
 class NewTable(Message, frozen=True, kw_only=True):
     """Open a table."""
 
@@ -111,6 +137,7 @@ class NewTable(Message, frozen=True, kw_only=True):
     public: bool = False
     clock: ClockSetting = msgspec.field(default_factory=NoClock)
     name: Name | None = None  # the creator's; else the name of the cookie
+    history: History | None = None  # only for games without hidden information
 
 
 class TableOpened(Answer, frozen=True, kw_only=True):

@@ -433,6 +433,10 @@ export function tell(seen: Seen, context: WordContext): string {
   return new Words(context.t, context.names).tell(seen);
 }
 
+export function piece(name: string, context: WordContext): string {
+  return new Words(context.t, context.names).card(name);
+}
+
 export function hint(view: DaitoView, context: WordContext): string {
   return situation(view, new Words(context.t, context.names));
 }

@@ -1,9 +1,10 @@
 /** The Kamisado board: draws a match, offers the moves it is given, reports the choice. */
-import type { Board, BoardContext, BoardState, Offer } from '../types';
+import type { Board, BoardContext, BoardState, Mark, Offer } from '../types';
 import { crownPanel, fillPanel, octagon } from './choices';
 import { listen } from './drag';
 import './kamisado.css';
-import { coordinates, makeSquares, neighbour, paint, placeOf } from './squares';
+import './marks.css';
+import { coordinates, makeSquares, neighbour, paint, placeOf, stamp } from './squares';
 import { type KamisadoView, type Tower, colourOf, squareName, squareNumber, towers } from './view';
 import { colour, side, tower as towerWords } from './words';
 
@@ -267,6 +268,7 @@ class KamisadoBoard implements Board<KamisadoView> {
       piece.classList.toggle('free', this.#moves.has(square));
       piece.classList.toggle('selected', square === this.#selected);
       piece.classList.toggle('must', square === must?.square);
+      stamp(piece, this.#selected === null ? this.#bestOf(square) : undefined);
     }
     this.#squares.cells.forEach((cell) => {
       const square = Number(cell.dataset.square);
@@ -274,6 +276,7 @@ class KamisadoBoard implements Board<KamisadoView> {
       cell.classList.toggle('target', !!offer && square !== this.#selected);
       cell.classList.toggle('push', offer?.detail.kind === 'push');
       cell.classList.toggle('reached', squareName(square) === view.why?.square && !!view.must);
+      stamp(cell, offer && this.#state!.marks?.[offer.code]);
       cell.tabIndex = square === this.#cursor ? 0 : -1;
       cell.setAttribute('aria-label', this.#label(square, standing.get(square), offer));
       cell.setAttribute('aria-selected', String(square === this.#selected));
@@ -306,7 +309,20 @@ class KamisadoBoard implements Board<KamisadoView> {
     if (square === this.#mustTower()?.square) parts.push(t('kamisado.mustMove'));
     else if (this.#moves.has(square)) parts.push(t('kamisado.mayMove'));
     if (offer) parts.push(t(`kamisado.offer.${offer.detail.kind}`));
+    const mark = offer ? this.#state!.marks?.[offer.code] : this.#bestOf(square);
+    if (mark) parts.push(mark.label);
     return parts.join(', ');
+  }
+
+  /** What the best move of the tower on a square leads to, when a study knows it. */
+  #bestOf(square: number): Mark | undefined {
+    const { marks } = this.#state!;
+    let best: Mark | undefined;
+    for (const { code } of marks ? (this.#moves.get(square)?.values() ?? []) : []) {
+      const mark = marks![code];
+      if (mark && (!best || mark.rank > best.rank)) best = mark;
+    }
+    return best;
   }
 
   // keyboard -------------------------------------------------------------------------------

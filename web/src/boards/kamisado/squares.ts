@@ -1,4 +1,5 @@
 /** The 64 squares as a grid that can be walked with the arrow keys and heard square by square. */
+import type { Mark } from '../types';
 import { CHARACTERS, colourOf } from './view';
 
 export interface Squares {
@@ -82,4 +83,15 @@ export function coordinates(flipped: boolean): HTMLElement[] {
     }
     return line;
   });
+}
+
+/** What a study says of a move: a round stamp wins, a square one loses, the best has a ring. */
+export function stamp(place: HTMLElement, mark: Mark | undefined): void {
+  for (const [name, value] of Object.entries({
+    tone: mark?.tone,
+    sign: mark?.sign,
+    best: mark?.best ? 'yes' : undefined,
+  }))
+    if (value === undefined) delete place.dataset[name];
+    else place.dataset[name] = value;
 }

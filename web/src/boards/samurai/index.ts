@@ -473,6 +473,10 @@ export function tell(seen: Seen, context: WordContext): string {
   return new Words(context.t, context.names).tell(seen);
 }
 
+export function piece(name: string, context: WordContext): string {
+  return new Words(context.t, context.names).tile(name);
+}
+
 export function hint(view: SamuraiView, context: WordContext): string {
   return situation(view, new Words(context.t, context.names));
 }

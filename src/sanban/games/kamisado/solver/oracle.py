@@ -28,7 +28,7 @@ class Oracle:
         """The side that wins the round."""
         try:
             with self.solver.within(self.expansions):
-                return self._winner(position)
+                return self.winner_of(position)
         except Spent:
             return None
 
@@ -36,7 +36,7 @@ class Oracle:
         """Winner and plies."""
         try:
             with self.solver.within(self.expansions):
-                return self._look(position)
+                return self.known_of(position)
         except Spent:
             return None
 
@@ -50,23 +50,51 @@ class Oracle:
         try:
             with self.solver.within(self.expansions):
                 for move, following in after.items():
-                    verdict = WON if self._winner(following) == position.turn else LOST
+                    verdict = WON if self.winner_of(following) == position.turn else LOST
                     found[move] = MoveValue(move, verdict)
                 for move, following in after.items():
                     if plies:
-                        count = self._look(following).plies + (not is_pass(move))
+                        count = self.known_of(following).plies + (not is_pass(move))
                         found[move] = MoveValue(move, found[move].verdict, count)
         except Spent:
             pass
         return [found.get(move, MoveValue(move, UNKNOWN)) for move in after]
 
-    def _winner(self, position: Position) -> int:
+    # inside a budget: these raise Spent when it is used up -----------------------------
+
+    def winner_of(self, position: Position) -> int:
+        """The side that wins the round."""
         known = self.explorer.find(position)
         return known.winner if known else self.solver.winner(position)
 
-    def _look(self, position: Position) -> Known:
+    def known_of(self, position: Position) -> Known:
+        """Winner and plies."""
         known = self.explorer.find(position)
         if known:
             return known
         winner = self.solver.winner(position)
         return Known(winner, self.solver.plies(position, winner))
+
+    def line_of(self, position: Position) -> list[int]:
+        """The best line to the end, with its passes: by the explorer as far as it goes."""
+        position, moves = position.copy(), []
+        while position.winner < 0 and (known := self.explorer.find(position)):
+            move = self._best_known(position, known)
+            if move is None:
+                break
+            moves.append(move)
+            position.play(move)
+        if position.winner >= 0:
+            return moves
+        known = self.known_of(position)
+        return moves + self.solver.line(position, known.winner, known.plies)
+
+    def _best_known(self, position: Position, known: Known) -> int | None:
+        """A move that the explorer knows to keep the winner and the number of plies."""
+        for move in position.moves():
+            after = position.copy()
+            after.play(move)
+            found = self.explorer.find(after)
+            if found and found == Known(known.winner, known.plies - (not is_pass(move))):
+                return move
+        return None

@@ -87,15 +87,19 @@ class Solver:
     def _decide(self, position: Position, attacker: int, towers: int, plies: int) -> bool:
         """Whether the attacker can force it."""
         search = self.search
+        if self._late():  # also when no single question takes long
+            raise Spent
         search.ask(position, attacker, towers, plies)
         while True:
             room = SLICE if self._end is None else min(SLICE, self._end - search.expansions)
             answer = search.run(max(room, 0))
             if answer:
                 return answer > 0
-            late = self._deadline is not None and time.monotonic() >= self._deadline
-            if room <= 0 or late or search.stopped:
+            if room <= 0 or self._late() or search.stopped:
                 raise Spent
+
+    def _late(self) -> bool:
+        return self._deadline is not None and time.monotonic() >= self._deadline
 
     # questions inside a budget -------------------------------------------------------
 

@@ -1,0 +1,87 @@
+"""The command that makes pictures, films and score sheets of a game."""
+
+from rich.console import Console
+
+from sanban.cli.files import open_game, write_file
+from sanban.core.errors import BadOptions
+from sanban.exports import moments
+from sanban.exports.film import FilmKind, film
+from sanban.exports.moments import Eyes
+from sanban.exports.raster import rasterise, with_fonts
+from sanban.exports.sheet import sheet_page
+from sanban.progress import bar
+
+SIZES = range(64, 4001)
+
+
+def export(
+    record: str,
+    *,
+    svg: str | None = None,
+    png: str | None = None,
+    gif: str | None = None,
+    webp: str | None = None,
+    sheet: str | None = None,
+    moment: int | None = None,
+    viewer: str | None = None,
+    size: int = 640,
+) -> int:
+    """Make a picture, a film or a score sheet to print of a game. Several at once are possible.
+
+    Parameters
+    ----------
+    record
+        A Sanban record (JSON) or a Kamisado score sheet; "-" reads the standard input.
+    svg
+        Write a picture of one moment as SVG to this file.
+    png
+        Write a picture of one moment as PNG to this file.
+    gif
+        Write the whole game as an animated GIF to this file.
+    webp
+        Write the whole game as an animated WebP to this file: smaller, finer colours.
+    sheet
+        Write the Kamisado score sheet as a page to print (HTML) to this file.
+    moment
+        The moment of a picture: after so many actions. The end when left out.
+    viewer
+        Through whose eyes: a seat (0, 1, …) or "all", every seat's view side by side.
+        A spectator's when left out.
+    size
+        The width of a PNG, GIF or WebP in pixels.
+    """
+    if not any((svg, png, gif, webp, sheet)):
+        raise BadOptions(
+            "Say what to make: --svg, --png, --gif, --webp or --sheet FILE.", "nothing"
+        )
+    if size not in SIZES:
+        raise BadOptions(f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", "size")
+    table = open_game(record)
+    eyes = _eyes(viewer)
+    if svg or png:
+        drawn = moments.drawing(moments.moment(table, moment), eyes)
+        if svg:
+            _write(svg, with_fonts(drawn).encode())
+        if png:
+            _write(png, rasterise(drawn, size))
+    films: list[tuple[FilmKind, str | None]] = [("gif", gif), ("webp", webp)]
+    for kind, name in films:
+        if name:
+            made = film(table, kind, eyes, size, track=lambda drawings: bar(drawings, "filming"))
+            _write(name, made)
+    if sheet:
+        _write(sheet, sheet_page(table).encode())
+    return 0
+
+
+def _eyes(viewer: str | None) -> Eyes:
+    if viewer is None or viewer == "all":
+        return viewer  # type: ignore[return-value]
+    if not viewer.isdecimal():
+        raise BadOptions(f'--viewer is the number of a seat or "all", not "{viewer}".', "viewer")
+    return int(viewer)
+
+
+def _write(name: str, data: bytes) -> None:
+    write_file(name, data)
+    Console(highlight=False).print(f"{name}: {len(data) / 1024:,.0f} kB", markup=False)

@@ -1,0 +1,1 @@
+"""Games to take with you: pictures, films, score sheets to print."""

@@ -1,0 +1,118 @@
+"""A position in a moment: every legal move with its verdict and plies, and the best line.
+
+What matters most is found first: who wins after each move, then the plies of the position,
+the plies of the other moves, the best line. When the time is used up, what is missing stays
+unknown; the solver remembers what it found, so asking again goes on from there.
+
+>>> from sanban.games.kamisado.position import START, read_position
+>>> report = report_on(Oracle(Solver(mib=1)), read_position(START), seconds=60)
+>>> report.verdict, report.plies, len(report.moves), report.complete
+('won', 17, 102, True)
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.solver.oracle import Oracle
+from sanban.games.kamisado.solver.solve import (
+    LOST,
+    UNKNOWN,
+    WON,
+    MoveValue,
+    Solver,
+    Spent,
+    Verdict,
+    is_pass,
+)
+
+__all__ = ["Oracle", "PositionReport", "Solver", "report_on"]
+
+
+class PositionReport(msgspec.Struct, frozen=True):
+    """What was found, for the side to move."""
+
+    verdict: Verdict
+    plies: int | None
+    moves: tuple[MoveValue, ...]
+    line: tuple[int, ...]  # the best play to the end, passes included; empty: not found
+    expansions: int
+    complete: bool  # nothing is missing
+
+
+class _Looking:
+    """One look at a position, filled in as far as the budget goes."""
+
+    def __init__(self, oracle: Oracle, position: Position) -> None:
+        self.oracle = oracle
+        self.position = position
+        self.verdicts: dict[int, Verdict] = {}
+        self.plies: dict[int, int] = {}
+        self.line: tuple[int, ...] = ()
+        self.after: dict[int, Position] = {}
+        for move in position.moves():
+            self.after[move] = position.copy()
+            self.after[move].play(move)
+
+    def verdict(self) -> Verdict:
+        """One move that wins is enough to win; to lose, all must."""
+        found = self.verdicts.values()
+        if WON in found:
+            return WON
+        return LOST if len(found) == len(self.after) else UNKNOWN
+
+    def best(self) -> int | None:
+        """The plies of the position: the quickest win, or the longest resistance."""
+        verdict = self.verdict()
+        like = [move for move, found in self.verdicts.items() if found == verdict]
+        if verdict == UNKNOWN or len(self.verdicts) < len(self.after):
+            return None
+        if any(move not in self.plies for move in like):
+            return None
+        return (min if verdict == WON else max)(self.plies[move] for move in like)
+
+    def run(self) -> None:
+        """Find everything; raises Spent when the budget is used up."""
+        for move, following in self.after.items():
+            wins = self.oracle.winner_of(following) == self.position.turn
+            self.verdicts[move] = WON if wins else LOST
+        verdict = self.verdict()
+        for wanted in (True, False):  # first the moves that decide the plies of the position
+            for move, found in self.verdicts.items():
+                if (found == verdict) == wanted:
+                    known = self.oracle.known_of(self.after[move])
+                    self.plies[move] = known.plies + (not is_pass(move))
+        self.line = tuple(self._line())
+
+    def _line(self) -> Iterable[int]:
+        """Best play: the first move by the plies found, then by the oracle, move by move."""
+        plies = self.best()
+        assert plies is not None
+        move = next(m for m in self.after if self.plies.get(m) == plies)
+        yield move
+        yield from self.oracle.line_of(self.after[move])
+
+
+def report_on(oracle: Oracle, position: Position, seconds: float | None = None) -> PositionReport:
+    """Look at a position that is not over, for so long."""
+    looking = _Looking(oracle, position)
+    before = oracle.solver.expansions
+    complete = True
+    try:
+        with oracle.solver.within(None, seconds):
+            looking.run()
+    except Spent:
+        complete = False
+    moves = tuple(
+        MoveValue(move, looking.verdicts.get(move, UNKNOWN), looking.plies.get(move))
+        for move in looking.after
+    )
+    return PositionReport(
+        looking.verdict(),
+        looking.best(),
+        moves,
+        looking.line,
+        oracle.solver.expansions - before,
+        complete,
+    )

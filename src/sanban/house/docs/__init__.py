@@ -1,0 +1,1 @@
+"""The documentation at /docs: plain pages that need no script."""

@@ -1,0 +1,1 @@
+"""Puzzles: the shipped ones, judged by the solver."""

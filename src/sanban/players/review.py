@@ -1,0 +1,226 @@
+"""The review of a finished game with hidden information: chances, decisions, luck.
+
+Every action is looked at through the eyes of the seat that chose it, with what that seat
+could know at that moment and nothing else. `before` is the chance to win with the action
+that the search prefers, `decided` the chance after the action that was chosen, before its
+seat knew what it would draw or uncover, `after` the chance when that was seen. So
+`decided - before` is the decision and `after - decided` the luck of the draw; what is left
+from there to the seat's next decision is what the others did.
+
+Both differences compare like with like: the same number of imagined worlds, dealt from the
+same seeds, each searched equally long. `error` is the standard error that this leaves.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from statistics import fmean
+
+import msgspec
+
+from sanban.core.errors import BadRecord
+from sanban.core.game import Game
+from sanban.core.rng import Rng
+from sanban.core.table import Table
+from sanban.players.eyes import EYES, Eye, Insight, result_of
+
+SHOWN = 3  # options named for each action
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much is thought about an action."""
+
+    iterations: int = 400  # to find what should be played
+    worlds: int = 8  # imagined, to tell a decision from luck ...
+    each: int = 100  # ... and the iterations in each
+
+    @classmethod
+    def of(cls, iterations: int) -> "Budget":
+        """The usual proportions."""
+        return cls(iterations=iterations, each=max(1, iterations // 4))
+
+
+class Better(msgspec.Struct, frozen=True):
+    """An action that the search would have tried."""
+
+    text: str
+    chance: float
+    share: float  # of the iterations that went there: the largest is what it would have played
+
+
+class ActionReview(msgspec.Struct, frozen=True, kw_only=True):
+    """One action. Chances are to win, 0 to 1, as the seat that acts can judge them."""
+
+    action: int  # its number in the record, from 1
+    seat: int
+    text: str
+    legal: int
+    before: float
+    decided: float
+    after: float
+    chance_event: bool  # the seat got to see something that it could not know
+    error: float
+    options: tuple[Better, ...]
+
+
+class SeatSum(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat's game: from `start` to `result` by decisions, luck, and what the others did."""
+
+    seat: int
+    name: str
+    start: float
+    decisions: float
+    luck: float
+    others: float
+    result: float
+    error: float  # of decisions and of luck, each
+
+
+class GameReview(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game."""
+
+    names: tuple[str, ...]
+    budget: Budget
+    actions: tuple[ActionReview, ...]
+    seats: tuple[SeatSum, ...]
+
+    def to_json(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(self), indent=1)
+
+
+class Reviewer:
+    """Goes through a finished game, action by action."""
+
+    def __init__(self, table: Table[Game], budget: Budget | None = None) -> None:
+        title = table.game.rules.title
+        if table.game.rules.name not in EYES:
+            raise BadRecord(f"There is no search for {title}.", "no_search")
+        if table.game.outcome is None:
+            raise BadRecord("The game is not over: its cards are still hidden.", "not_over")
+        self.table = table
+        self.budget = budget or Budget()
+        self.game = type(table.game).start(table.game.options, table.game.seats, table.seed)
+        self.eyes: list[Eye] = [EYES[self.game.rules.name](s) for s in range(self.game.seats)]
+        self.number = 0
+
+    def __len__(self) -> int:
+        return len(self.table.log)
+
+    def step(self) -> ActionReview:
+        """Look at the next action and go on to the position after it."""
+        entry = self.table.log[self.number]
+        action = self.game.parse(entry.seat, entry.action)
+        review = self.judge(self.game, entry.seat, action)
+        self._play(entry.seat, action)
+        return review
+
+    def skip_to(self, number: int) -> None:
+        """Go on to the position after so many actions without looking at them."""
+        while self.number < number:
+            entry = self.table.log[self.number]
+            self._play(entry.seat, self.game.parse(entry.seat, entry.action))
+
+    def _play(self, seat: int, action: int) -> None:
+        events = self.game.play(seat, action)
+        for other, eye in enumerate(self.eyes):
+            eye.see(self.game.view(other), [event.seen_by(other) for event in events])
+        self.number += 1
+
+    # one action ----------------------------------------------------------------------
+
+    def judge(self, game: Game, seat: int, action: int) -> ActionReview:
+        """An action that is about to be played. Nothing hidden from the seat has a part in it,
+        but for `after`, which is seen when the action is done."""
+        legal = game.legal(seat)
+        before = self._look(game, seat, Rng(f"before {self.number}"), self.budget.iterations)
+        mine = self._worlds(game, seat, action)
+        lost = 0.0
+        best = before.options[0].code if before.options else action
+        if best != action and best in legal:
+            lost = self._hope(mine, seat) - self._hope(self._worlds(game, seat, best), seat)
+        tried = sum(option.visits for option in before.options) or 1
+        options = tuple(
+            Better(game.text(seat, option.code), option.chance, option.visits / tried)
+            for option in before.options[:SHOWN]
+            if option.code in legal
+        )
+        real = game.copy()
+        real.play(seat, action)
+        seen = msgspec.json.encode(real.view(seat))
+        surprise = any(msgspec.json.encode(world.view(seat)) != seen for world in mine)
+        luck = self._hope([real] * len(mine), seat) - self._hope(mine, seat) if surprise else 0.0
+        decided = min(1.0, max(0.0, before.chance + lost))
+        one = 0.5 / (self.budget.worlds * self.budget.each) ** 0.5
+        return ActionReview(
+            action=self.number + 1,
+            seat=seat,
+            text=game.text(seat, action),
+            legal=len(legal),
+            before=before.chance,
+            decided=decided,
+            after=min(1.0, max(0.0, decided + luck)),
+            chance_event=surprise,
+            error=one * (2 * (lost != 0) + 2 * surprise) ** 0.5,
+            options=options,
+        )
+
+    def _worlds(self, game: Game, seat: int, action: int) -> list[Game]:
+        """The game after the action in worlds that the seat cannot tell from this one."""
+        found: list[Game] = []
+        for number in range(self.budget.worlds):
+            rng = Rng(f"world {self.number} {number}")
+            world = self.eyes[seat].imagine(game, rng)
+            world.play(seat, action)
+            found.append(world)
+        return found
+
+    def _hope(self, worlds: Sequence[Game], seat: int) -> float:
+        """The mean chance of the seat, each world searched equally long."""
+        return fmean(
+            self._look(world, seat, Rng(f"look {self.number} {number}"), self.budget.each).chance
+            for number, world in enumerate(worlds)
+        )
+
+    def _look(self, game: Game, seat: int, rng: Rng, iterations: int) -> Insight:
+        if game.outcome is not None:
+            return Insight(result_of(game.outcome, seat, game.seats), ())
+        return self.eyes[seat].look(game.view(seat), len(game.legal(seat)), rng, iterations)
+
+
+def sums_of(table: Table[Game], actions: Sequence[ActionReview]) -> tuple[SeatSum, ...]:
+    """What decisions, luck and the others did to each seat; what is between adds up."""
+    game, found = table.game, []
+    assert game.outcome is not None
+    for seat in range(game.seats):
+        own = [one for one in actions if one.seat == seat]
+        result = result_of(game.outcome, seat, game.seats)
+        start = own[0].before if own else 1 / game.seats
+        decisions = sum(one.decided - one.before for one in own)
+        luck = sum(one.after - one.decided for one in own)
+        found.append(
+            SeatSum(
+                seat=seat,
+                name=table.names[seat],
+                start=start,
+                decisions=decisions,
+                luck=luck,
+                others=result - start - decisions - luck,
+                result=result,
+                error=sum(one.error**2 for one in own) ** 0.5,
+            )
+        )
+    return tuple(found)
+
+
+def review(
+    table: Table[Game],
+    budget: Budget | None = None,
+    track: Callable[[range], Iterable[int]] = lambda numbers: numbers,
+) -> GameReview:
+    """Look at every action of a finished game; `track` may show progress."""
+    reviewer = Reviewer(table, budget)
+    actions = tuple(reviewer.step() for _ in track(range(len(reviewer))))
+    return GameReview(
+        names=tuple(table.names),
+        budget=reviewer.budget,
+        actions=actions,
+        seats=sums_of(table, actions),
+    )

@@ -1,0 +1,41 @@
+"""The documentation in a browser: without a script, on a phone, in the dark."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser import PHONE
+from tests.e2e.conftest import Arrive
+
+
+def test_it_works_without_a_script(arrive: Arrive) -> None:
+    ada = arrive(java_script_enabled=False)
+    ada.page.goto("/docs")
+    expect(ada.page.get_by_role("heading", name="Documentation of Sanban")).to_be_visible()
+    contents = ada.page.get_by_role("navigation", name="Contents")
+    contents.get_by_role("link", name="Architecture").click()
+    expect(ada.page.get_by_role("heading", name="Architecture", exact=True)).to_be_visible()
+    picture = ada.page.locator("article img")
+    expect(picture).to_be_visible()
+    box = picture.bounding_box()
+    assert box is not None
+    assert box["height"] > 200
+    expect(contents.locator("[aria-current=page]")).to_have_text("Architecture")
+
+
+@pytest.mark.parametrize(
+    "look", [{}, PHONE, {"color_scheme": "dark"}], ids=["light", "phone", "dark"]
+)
+def test_axe_and_width(arrive: Arrive, look: dict[str, object]) -> None:
+    ada = arrive(**look)
+    for page in ("", "/architecture", "/rules-kamisado", "/protocol", "/library"):
+        ada.page.goto(f"/docs{page}")
+        ada.page.locator("article h1").wait_for()
+        assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page
+        assert ada.axe() == [], page
+
+
+def test_the_page_leads_there(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.home()
+    ada.page.get_by_role("link", name="Documentation").click()
+    expect(ada.page.get_by_role("heading", name="Documentation of Sanban")).to_be_visible()

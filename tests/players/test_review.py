@@ -1,0 +1,92 @@
+"""The review of games with hidden information: honest, adding up, and not blind."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import sanban
+from sanban.core.errors import BadRecord
+from sanban.core.rng import Rng
+from sanban.core.table import Table
+from sanban.players.factory import make_player
+from sanban.players.review import Budget, Reviewer, review
+from tests.support.conformance import play_random
+
+SMALL = Budget(iterations=60, worlds=3, each=20)
+GAMES = [("samurai", 2), ("samurai", 4), ("daito", 2)]
+
+
+def played(game: str, seats: int, levels: list[str], seed: str = "review") -> Table[Any]:
+    """A finished game between players."""
+    table: Table[Any] = sanban.start(game, None, seats, seed)
+    players = [make_player(game, level, f"{seed} {seat}") for seat, level in enumerate(levels)]
+    while table.game.outcome is None:
+        for seat in table.game.may_act():
+            action = players[seat].choose(table.game.view(seat), table.game.legal(seat))
+            if action is not None:
+                events = table.play(seat, action)
+                for other, player in enumerate(players):
+                    player.see(table.game.view(other), [e.seen_by(other) for e in events])
+                break
+    return table
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_decision_is_judged_by_what_its_seat_could_know(game: str, seats: int) -> None:
+    """With everything re-dealt that the seat cannot know, its decision is judged the same."""
+    table = sanban.start(game, None, seats, "honest")
+    play_random(table, Rng("honest"))
+    reviewer = Reviewer(table, SMALL)
+    differed = 0
+    for number in range(0, len(table.log), max(1, len(table.log) // 12)):
+        reviewer.skip_to(number)
+        entry, here = table.log[number], reviewer.game
+        other = here.redeal(entry.seat, Rng(f"other {number}"))
+        action = here.parse(entry.seat, entry.action)
+        if action not in other.legal(entry.seat):
+            continue  # a concession
+        differed += any(
+            msgspec.json.encode(here.view(s)) != msgspec.json.encode(other.view(s))
+            for s in range(seats)
+        )
+        one, two = (reviewer.judge(world, entry.seat, action) for world in (here, other))
+        assert (one.before, one.decided, one.options) == (two.before, two.decided, two.options)
+    assert differed > 3  # there was something to be dishonest about
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_start_decisions_luck_and_the_others_add_up_to_the_result(game: str, seats: int) -> None:
+    table = sanban.start(game, None, seats, "sums")
+    play_random(table, Rng("sums"))
+    outcome = table.game.outcome
+    assert outcome is not None
+    found = review(table, Budget(iterations=20, worlds=2, each=5))
+    assert [one.action for one in found.actions] == list(range(1, len(table.log) + 1))
+    assert [one.text for one in found.actions] == [entry.action for entry in table.log]
+    for one in found.actions:
+        assert min(one.before, one.decided, one.after) >= 0
+        assert max(one.before, one.decided, one.after) <= 1
+        assert one.chance_event or one.after == one.decided
+    for seat in found.seats:
+        total = seat.start + seat.decisions + seat.luck + seat.others
+        assert total == pytest.approx(seat.result)
+        assert (seat.result > 0) == (seat.seat in outcome.winners or not outcome.winners)
+    assert msgspec.json.decode(found.to_json())["seats"]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", ["samurai", "daito"])
+def test_it_sees_who_decides_badly(game: str) -> None:
+    """A player that moves at random throws more away than one that thinks."""
+    table = played(game, 2, ["level:6", "random"])
+    good, bad = review(table, Budget(iterations=150, worlds=4, each=40)).seats
+    assert bad.decisions < good.decisions - 0.3
+    assert bad.decisions < -0.5
+
+
+def test_only_finished_games_that_are_searched_can_be_reviewed() -> None:
+    with pytest.raises(BadRecord, match="not over"):
+        Reviewer(sanban.start("daito"))
+    with pytest.raises(BadRecord, match="no search"):
+        Reviewer(sanban.start("kamisado"))

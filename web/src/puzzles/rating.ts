@@ -1,0 +1,90 @@
+/** A person's strength at puzzles, as numbers without a page: after Elo, each puzzle an opponent.
+ *
+ *  Everybody begins with 1000. A puzzle of grade 1 has 800, each grade is 300 more; a person
+ *  solves half of the puzzles of their own number. What a puzzle brings or costs depends on how
+ *  surprising its result is, at most 80 points for the first ten puzzles, 40 up to the thirtieth,
+ *  then 20. Only the first answer to a puzzle counts; found with a hint it is half a success. */
+import type { PuzzleInfo } from '../lib/wire';
+
+export type Result = 'right' | 'helped' | 'wrong';
+
+export interface Kept {
+  rating: number;
+  streak: number; // puzzles in a row, right at once and without a hint
+  best: number;
+  days: number; // in a row, on which the puzzle of the day was solved
+  lastDay: string;
+  results: Record<string, Result>; // by puzzle: how the first answer was
+  solved: string[]; // solved later, after a wrong first answer
+  whole: boolean; // puzzles are played to the end before they count
+}
+
+export const BEGIN: Kept = {
+  rating: 1000,
+  streak: 0,
+  best: 0,
+  days: 0,
+  lastDay: '',
+  results: {},
+  solved: [],
+  whole: false,
+};
+const SCORE: Record<Result, number> = { right: 1, helped: 0.5, wrong: 0 };
+
+export const expected = (own: number, puzzle: number): number =>
+  1 / (1 + 10 ** ((puzzle - own) / 400));
+
+const step = (count: number): number => (count < 10 ? 80 : count < 30 ? 40 : 20);
+
+/** What is kept after a first answer; a puzzle that was answered before changes nothing. */
+export function settle(kept: Kept, puzzle: PuzzleInfo, result: Result): Kept {
+  if (puzzle.id in kept.results) return kept;
+  const change = SCORE[result] - expected(kept.rating, puzzle.rating);
+  const count = Object.keys(kept.results).length;
+  const streak = result === 'wrong' ? 0 : kept.streak + (result === 'right' ? 1 : 0);
+  return {
+    ...kept,
+    rating: Math.round(kept.rating + step(count) * change),
+    streak,
+    best: Math.max(kept.best, streak),
+    results: { ...kept.results, [puzzle.id]: result },
+  };
+}
+
+/** The puzzle was solved in the end, at whichever try. */
+export function solve(kept: Kept, id: string): Kept {
+  return isSolved(kept, id) ? kept : { ...kept, solved: [...kept.solved, id] };
+}
+
+/** The puzzle of the day was solved: one more day, or the first of a new row. */
+export function countDay(kept: Kept, day: string): Kept {
+  if (kept.lastDay === day) return kept;
+  return { ...kept, days: kept.lastDay === dayBefore(day) ? kept.days + 1 : 1, lastDay: day };
+}
+
+/** Days in a row, as far as the row is not broken today. */
+export const daysUntil = (kept: Kept, day: string): number =>
+  kept.lastDay === day || kept.lastDay === dayBefore(day) ? kept.days : 0;
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+export const isSolved = (kept: Kept, id: string): boolean =>
+  kept.results[id] === 'right' || kept.results[id] === 'helped' || kept.solved.includes(id);
+
+/** One of the puzzles that suit a person best: new ones first, then those to be mended. */
+export function pickNext(
+  puzzles: PuzzleInfo[],
+  kept: Kept,
+  not: string,
+  chance: () => number = Math.random,
+): PuzzleInfo | undefined {
+  const others = puzzles.filter(({ id }) => id !== not);
+  const fresh = others.filter(({ id }) => !(id in kept.results));
+  const failed = others.filter(({ id }) => !isSolved(kept, id));
+  const open = fresh.length ? fresh : failed.length ? failed : others;
+  const far = (puzzle: PuzzleInfo): number =>
+    Math.abs(puzzle.rating - kept.rating) + 200 * chance();
+  return open.map((puzzle) => ({ puzzle, far: far(puzzle) })).sort((a, b) => a.far - b.far)[0]
+    ?.puzzle;
+}

@@ -1,0 +1,90 @@
+/** The solver behind a study: asked shortly at first, then longer while something is unknown. */
+import type { Mark } from '../boards/types';
+import { t } from '../lib/i18n.svelte';
+import { Refusal } from '../lib/api';
+import * as ask from './ask';
+import type { Judged, Verdict } from './ask';
+
+const BUDGETS = [0.3, 1, 3]; // seconds, one after the other
+const LONG = 10; // seconds, when a person wants to know
+const KEPT = 500;
+
+export class Engine {
+  report = $state.raw<Judged | null>(null);
+  thinking = $state(false);
+  trouble = $state('');
+
+  #position = '';
+  #asking: AbortController | null = null;
+  #known = new Map<string, Judged>();
+
+  /** Look at a position; null when there is none to judge. */
+  look(position: string | null): void {
+    if (position === this.#position) return;
+    this.stop();
+    this.#position = position ?? '';
+    this.report = position ? (this.#known.get(position) ?? null) : null;
+    if (position && !this.report?.complete) void this.#ask(position, BUDGETS);
+  }
+
+  longer(): void {
+    if (this.#position && !this.thinking) void this.#ask(this.#position, [LONG]);
+  }
+
+  stop(): void {
+    this.#asking?.abort();
+    this.#asking = null;
+    this.thinking = false;
+    this.#position = '';
+  }
+
+  async #ask(position: string, budgets: number[]): Promise<void> {
+    const asking = (this.#asking = new AbortController());
+    this.thinking = true;
+    this.trouble = '';
+    try {
+      for (const seconds of budgets) {
+        const found = await ask.judge(position, seconds, asking.signal);
+        if (this.#asking !== asking) return;
+        this.#remember(position, found);
+        this.report = found;
+        if (found.complete) break;
+      }
+    } catch (error) {
+      if (this.#asking !== asking) return;
+      this.trouble = error instanceof Refusal ? error.problem.text : String(error);
+    }
+    this.thinking = false;
+  }
+
+  #remember(position: string, found: Judged): void {
+    if (this.#known.size >= KEPT) this.#known.delete(this.#known.keys().next().value!);
+    this.#known.set(position, found);
+  }
+}
+
+const TONES = { won: 'win', lost: 'loss', unknown: 'unknown' } as const;
+
+export function verdictWords(verdict: Verdict, plies: number | null): string {
+  if (verdict === 'unknown') return t('replay.unknown');
+  return plies === null ? t(`replay.${verdict}`) : t(`replay.${verdict}In`, { count: plies });
+}
+
+/** A quick win is best, then a slow one; the longer a loss takes the better. */
+const rankOf = (verdict: Verdict, plies: number | null): number =>
+  verdict === 'won' ? 1000 - (plies ?? 500) : verdict === 'lost' ? (plies ?? 0) - 1000 : 0;
+
+export function marksOf(report: Judged | null): Record<number, Mark> {
+  const marks: Record<number, Mark> = {};
+  const known = report?.plies != null;
+  for (const { code, verdict, plies } of report?.moves ?? [])
+    marks[code] = {
+      sign:
+        verdict === 'unknown' ? '?' : plies === null ? (verdict === 'won' ? '✓' : '×') : `${plies}`,
+      tone: TONES[verdict],
+      best: known && verdict === report!.verdict && plies === report!.plies,
+      label: verdictWords(verdict, plies),
+      rank: rankOf(verdict, plies),
+    };
+  return marks;
+}
