@@ -22,7 +22,14 @@ class SanbanError(Exception):
 
 
 class IllegalAction(SanbanError):
-    """An action that the rules do not allow now."""
+    """An action that the rules do not allow now.
+
+    `see` is the place in docs/rules-GAME.md that forbids it: a rule's id or a heading's anchor.
+    """
+
+    def __init__(self, text: str, code: str = "", see: str = "", **facts: Fact) -> None:
+        super().__init__(text, code, **facts)
+        self.see = see
 
 
 class BadNotation(SanbanError):

@@ -78,6 +78,14 @@ class Game(ABC):
     ) -> Self:
         """A new game, before the first action."""
 
+    @classmethod
+    def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
+        """A game that begins from a position made by hand; each game says what it can be given.
+
+        Lessons, puzzles and tests use it. The rules go on from there as from any other position.
+        """
+        raise BadOptions(f"{cls.rules.title} begins from its start only.", "no_positions")
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:

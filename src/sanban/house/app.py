@@ -23,6 +23,7 @@ from sanban.house.errors import Refusal, StorageDown
 from sanban.house.house import House
 from sanban.house.identity import routes as identity
 from sanban.house.identity.guard import address_of, check_origin, house_of
+from sanban.house.lessons import routes as lessons
 from sanban.house.lobby import routes as lobby
 from sanban.house.puzzles import routes as puzzles
 from sanban.house.records import pictures
@@ -70,6 +71,10 @@ def _routes(house: House) -> Litestar:
             tables.join,
             tables.new_link,
             tables.steps,
+            lessons.all_lessons,
+            lessons.one_lesson,
+            lessons.stand,
+            lessons.rules,
             records.records,
             records.record,
             records.sheet,
@@ -128,6 +133,7 @@ def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
         code=error.code or "refused",
         text=error.text,
         rule=getattr(error, "rule", ""),
+        see=getattr(error, "see", ""),
         facts=error.facts,
     )
     headers = {"Retry-After": "1"} if isinstance(error, StorageDown) or status == 429 else {}

@@ -1,10 +1,13 @@
 """Refusals of the house: what is wrong in words, a code for programs, a status for HTTP."""
 
+from typing import Self
+
 from sanban.core.errors import Fact, SanbanError
 
 STATUS = {
     "no_table": 404,
     "no_record": 404,
+    "no_lesson": 404,
     "no_puzzle": 404,
     "no_key": 403,
     "not_your_seat": 403,
@@ -37,11 +40,18 @@ class Refusal(SanbanError):
 
 
 class Illegal(Refusal):
-    """A rule of the game refused it; `rule` is the game's own name for the reason."""
+    """A rule of the game refused it; `rule` is the game's own name for the reason, `see` where
+    the rules page has it."""
 
-    def __init__(self, text: str, rule: str = "", **facts: Fact) -> None:
+    def __init__(self, text: str, rule: str = "", see: str = "", **facts: Fact) -> None:
         super().__init__(text, "illegal", **facts)
         self.rule = rule
+        self.see = see
+
+    @classmethod
+    def of(cls, error: SanbanError) -> Self:
+        """What the game said, as the house says it."""
+        return cls(error.text, error.code, getattr(error, "see", ""), **error.facts)
 
 
 class StorageDown(Refusal):

@@ -27,6 +27,7 @@ class Problem(Answer, frozen=True, kw_only=True):
     code: str
     text: str
     rule: str = ""  # the game's own name for the reason, when a rule refused it
+    see: str = ""  # and where the rules page of the game has it: "T2"
     facts: dict[str, Fact] = {}
 
 

@@ -1,43 +1,10 @@
 """Games in which the test decides what chance would: hands, draws, figures, first player."""
 
 from sanban.core.events import Event
-from sanban.games.samurai import board, tiles
-from sanban.games.samurai.deal import Deal
+from sanban.games.samurai.arrange import order
 from sanban.games.samurai.game import Samurai
-from sanban.games.samurai.options import SamuraiOptions
 
-
-def order(names: str) -> list[int]:
-    """An order of the twenty tiles that begins with these."""
-    wanted = [tiles.tile_number(name) for name in names.split()]
-    rest = list(tiles.SET)
-    for tile in wanted:
-        rest.remove(tile)
-    return wanted + rest
-
-
-def layout(seats: int, figures: dict[str, str]) -> list[int]:
-    """A layout that the rules allow, with these figures on these settlements."""
-    supply = [3 * seats] * 3
-    masks = [0] * len(board.SETTLEMENTS)
-    masks[board.EDO] = 7
-    for name, kinds in figures.items():
-        town = board.SETTLEMENT_INDEX[board.hex_number(name)]
-        for word in kinds.split():
-            masks[town] |= 1 << board.FIGURES.index(word)
-            supply[board.FIGURES.index(word)] -= 1
-    rooms = [board.ROOM[board.HEXES[h].kind] for h in board.SETTLEMENTS]
-    for room in (2, 1):
-        for town, space in enumerate(board.SETTLEMENTS):
-            if rooms[town] == room and board.in_play(space, seats):
-                while masks[town].bit_count() < room:
-                    kind = max(
-                        (k for k in range(3) if not masks[town] >> k & 1), key=supply.__getitem__
-                    )
-                    masks[town] |= 1 << kind
-                    supply[kind] -= 1
-    assert supply == [0, 0, 0]
-    return masks
+__all__ = ["captures", "game", "offered", "order", "play"]
 
 
 def game(
@@ -48,13 +15,9 @@ def game(
     captured: str = "screens",
 ) -> Samurai:
     """A game in its first turn. `hands` are the beginnings of the orders of tiles."""
-    orders = [order(names) for names in (*hands, *[""] * (seats - len(hands)))]
-    options = SamuraiOptions(
-        first_hand="random",
-        figures="random",
-        captured="open" if captured == "open" else "screens",
+    return Samurai.arrange(
+        {"captured": captured}, seats=seats, hands=hands, figures=figures, first=first
     )
-    return Samurai.from_deal(options, Deal(first, orders, layout(seats, figures or {})))
 
 
 def play(game: Samurai, *lines: str) -> list[Event]:

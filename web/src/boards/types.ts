@@ -32,6 +32,7 @@ export interface BoardState<V = unknown> {
   flipped: boolean;
   settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
   past: boolean; // a past position is shown: offer nothing
+  pointed?: string[]; // places to look at, in the words of the game: a lesson points at them
   marks?: Record<number, Mark>; // by the code of the action
 }
 
@@ -49,6 +50,10 @@ export interface Board<V = unknown> {
 
 export type CreateBoard<V = unknown> = (root: HTMLElement, context: BoardContext) => Board<V>;
 
+/** What can be heard at a board; a later one drowns an earlier one. */
+export const SOUNDS = ['move', 'push', 'capture', 'hit', 'end'] as const;
+export type BoardSound = (typeof SOUNDS)[number];
+
 /** Words of a game, for the page around the board. Optional: without them the page shows what
  *  the house says, in English. */
 export interface BoardModule<V = unknown> {
@@ -57,10 +62,14 @@ export interface BoardModule<V = unknown> {
   tell?(seen: Seen, context: WordContext): string;
   /** What the game waits for, in a sentence. */
   hint?(view: V, context: WordContext): string;
+  /** The rule that says what must be done now: its id on the rules page, or ''. */
+  rule?(view: V): string;
   /** A tile or a card of a hand, by its name on the wire, in the language spoken. */
   piece?(name: string, context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(seen: Seen, context: WordContext): HTMLElement | string | null;
+  /** The sound of an event by its kind; kinds that are not here are silent. */
+  sounds?: Record<string, BoardSound>;
 }
 
 export interface WordContext {

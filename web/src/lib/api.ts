@@ -3,10 +3,13 @@ import type {
   Frame,
   GameInfo,
   Hint,
+  LessonInfo,
   NewTable,
   Problem,
   PuzzleList,
   PuzzleView,
+  RulesPage,
+  Shown,
   TableInfo,
   Tried,
   You,
@@ -76,6 +79,15 @@ export const api = {
       ...(seat === undefined ? {} : { seat }),
     }),
   newLink: (id: string) => call<{ key: string }>(`/tables/${id}/link`, {}),
+  lessons: () => call<LessonInfo[]>('/lessons'),
+  lesson: (game: string) => call<LessonInfo>(`/lessons/${game}`),
+  stand: (game: string, chapter: string, step: number, chosen: string[][], action?: string) =>
+    call<Shown>(`/lessons/${game}/${chapter}`, {
+      step,
+      chosen,
+      ...(action === undefined ? {} : { action }),
+    }),
+  rules: (game: string, language: string) => call<RulesPage>(`/rules/${game}?language=${language}`),
   frames: (id: string, key: string, viewer: number | null, first: number) =>
     call<{ frames: Frame[]; total: number }>(
       `/tables/${id}/frames?first=${first}${viewer === null ? '' : `&viewer=${viewer}`}`,

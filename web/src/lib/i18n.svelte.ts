@@ -37,17 +37,24 @@ export async function speak(tongue: Language): Promise<void> {
 
 const learning = new Map<string, Promise<void>>();
 
-/** Learn the words of a game as well. */
+/** Learn the words of a game as well; done when they are known, whoever asked first. */
 export function learn(file: string): Promise<void> {
-  wanted.add(file);
-  const known = learning.get(file);
-  if (known) return known;
-  const told = load(file, spoken).then((words) => {
-    texts = { ...texts, ...words }; // others may have been learnt meanwhile
+  const begun = learning.get(file) ?? fetchWords(file);
+  learning.set(file, begun);
+  begun.catch(() => {
+    learning.delete(file); // ask again next time
+    wanted.delete(file);
   });
-  learning.set(file, told);
-  told.catch(() => learning.delete(file)); // ask again next time
-  return told;
+  return begun;
+}
+
+async function fetchWords(file: string): Promise<void> {
+  if (wanted.has(file)) return;
+  wanted.add(file);
+  const tongue = spoken;
+  const found = await load(file, tongue);
+  // whoever changed the language meanwhile has loaded these words as well
+  if (tongue === spoken) texts = { ...texts, ...found };
 }
 
 export const startSpeaking = (): Promise<void> =>

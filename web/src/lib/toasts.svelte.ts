@@ -3,6 +3,7 @@
 export interface Toast {
   id: number;
   text: string;
+  link: string; // to the rules, where a rule says so
 }
 
 let next = 0;
@@ -10,9 +11,9 @@ let list = $state.raw<Toast[]>([]);
 
 export const toasts = (): Toast[] => list;
 
-export function notice(text: string): void {
+export function notice(text: string, link = ''): void {
   const id = next++;
-  list = [...list.filter((toast) => toast.text !== text).slice(-2), { id, text }];
+  list = [...list.filter((toast) => toast.text !== text).slice(-2), { id, text, link }];
   setTimeout(() => dismiss(id), 6000);
 }
 

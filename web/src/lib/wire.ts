@@ -4,7 +4,8 @@ import type { Offer, Seen } from '../boards/types';
 export interface Problem {
   code: string;
   text: string;
-  rule?: string;
+  rule?: string; // the game's own name for the reason
+  see?: string; // its place on the rules page
   facts?: Record<string, string | number>;
 }
 
@@ -212,4 +213,36 @@ export interface Hint {
 export interface Tried {
   verdict: 'right' | 'wrong' | 'solved';
   frames: Frame[]; // the move that was judged, then the answer to it
+}
+
+export interface LessonStep {
+  id: string;
+  do?: 'next' | 'any' | string[];
+  times?: number;
+  seat?: number;
+  marks?: string[];
+  see?: string;
+}
+
+export interface ChapterInfo {
+  id: string;
+  seat: number;
+  seats: number;
+  steps: LessonStep[];
+}
+
+export interface LessonInfo {
+  game: string;
+  chapters: ChapterInfo[];
+}
+
+export interface Shown {
+  verdict: '' | 'right' | 'wrong';
+  sights: Sight[];
+}
+
+export interface RulesPage {
+  language: string;
+  short: string;
+  full: string;
 }

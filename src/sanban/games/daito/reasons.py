@@ -15,6 +15,31 @@ _WAITS = {
 }
 
 
+# where docs/rules-daito.md has the reason: a ruling, or the heading of a section
+_SEE = {
+    "no_token": "what-you-have",
+    "yame_own_turn": "D6",
+    "deck_not_low": "D8",
+    "no_used_pile": "D8",
+    "empty_deck": "D8",
+    "choose_first": "D16",
+    "not_offered": "D16",
+    "not_three": "D14",
+    "three_attacks": "D14",
+    "too_late": "a-turn",
+    "not_leading": "D5",
+    "no_attack": "D17",
+    "free_card": "D15",
+    "one_favourite": "a-turn",
+    "no_arrow": "a-turn",
+    "two_attacks": "a-turn",
+    "same_colour": "a-turn",
+    "not_live": "a-turn",
+    "two_answers": "D7",
+    "not_kamae": "D1",
+}
+
+
 def refusal(duel: Duel, seat: int, action: int) -> IllegalAction:
     """The reason why the seat cannot play the action now."""
     if seat not in (0, 1):
@@ -24,7 +49,7 @@ def refusal(duel: Duel, seat: int, action: int) -> IllegalAction:
     facts = notation.take_apart(action)
     kind = facts["kind"]
     code, text = _why(duel, seat, kind, facts.get("card"), facts.get("threat"), facts)
-    return IllegalAction(text, code)
+    return IllegalAction(text, code, _SEE.get(code, ""))
 
 
 def _why(

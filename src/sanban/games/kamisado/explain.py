@@ -8,14 +8,37 @@ REACH = (7, 5, 3, 1)
 _REACH_RULE = ("M2", "S1", "DS1", "TS1")
 _COUNT_RULE = ("", "S7", "DS7", "TS7")
 _LEVEL_RULE = ("", "S8", "DS8", "TS8")
+# where docs/rules-kamisado.md has the reason; the others depend on the level of the tower
+_SEE = {
+    "round_over": "M7",
+    "not_yours": "T2",
+    "must_move": "T2",
+    "can_move": "M5",
+    "not_forward": "M1",
+    "not_a_line": "M1",
+    "in_the_way": "M2",
+    "occupied": "M3",
+    "no_sumo": "S2",
+    "push_direction": "S4",
+    "push_own": "S9",
+    "push_nothing": "S2",
+    "push_edge": "S6",
+}
 
 
 def why_not(position: Position, move: int) -> IllegalAction:
     """The reason why a move is illegal. The move must be illegal.
 
-    >>> str(why_not(Position.start(), 0))
-    'The brown tower on a1 can move, so it must move at least one square (M5).'
+    >>> error = why_not(Position.start(), 0)
+    >>> str(error), error.see
+    ('The brown tower on a1 can move, so it must move at least one square (M5).', 'M5')
     """
+    error = _reason(position, move)
+    error.see = error.see or _SEE.get(error.code, "")
+    return error
+
+
+def _reason(position: Position, move: int) -> IllegalAction:
     if position.winner >= 0:
         return IllegalAction("The round is over.", "round_over")
     if not 0 <= move < MOVES:
@@ -59,7 +82,7 @@ def _because(position: Position) -> str:
     return f": {other} ended on a {COLOURS[position.must]} square (T2)"
 
 
-def _why_no_move(position: Position, tower: int, start: int, end: int) -> tuple[str, str]:
+def _why_no_move(position: Position, tower: int, start: int, end: int) -> tuple[str, ...]:
     forward = (end // 8 - start // 8) * (-1 if tower >> 3 else 1)
     across = abs(end % 8 - start % 8)
     if forward <= 0:
@@ -80,10 +103,11 @@ def _why_no_move(position: Position, tower: int, start: int, end: int) -> tuple[
     return (
         f"A {LEVELS[level]} moves at most {reach} {squares} ({_REACH_RULE[level]}).",
         "too_far",
+        _REACH_RULE[level],
     )
 
 
-def _why_no_push(position: Position, tower: int, start: int, end: int) -> tuple[str, str]:
+def _why_no_push(position: Position, tower: int, start: int, end: int) -> tuple[str, ...]:
     level = position.level_of(tower >> 3, tower & 7)
     forward = -8 if tower >> 3 else 8
     if level == 0:
@@ -99,13 +123,14 @@ def _why_no_push(position: Position, tower: int, start: int, end: int) -> tuple[
         if count == level:
             most = "one tower" if level == 1 else f"{level} towers"
             rule = _COUNT_RULE[level]
-            return f"A {LEVELS[level]} pushes at most {most} ({rule}).", "push_too_many"
+            return f"A {LEVELS[level]} pushes at most {most} ({rule}).", "push_too_many", rule
         if position.level_of(other >> 3, other & 7) >= level:
             rule = _LEVEL_RULE[level]
             return (
                 f"A {LEVELS[level]} pushes only towers of a lower level; "
                 f"the one on {name} is too strong ({rule}, K3).",
                 "push_too_strong",
+                rule,
             )
         square += forward
         count += 1

@@ -11,6 +11,7 @@ from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.kamisado import actions, tell
+from sanban.games.kamisado.arrange import arrange
 from sanban.games.kamisado.board import COLOURS, SIDES, square_colours, square_name
 from sanban.games.kamisado.draw import draw_position
 from sanban.games.kamisado.fill import LEFT, RIGHT, line_up
@@ -20,6 +21,7 @@ from sanban.games.kamisado.round import PUSH, Position
 from sanban.games.kamisado.view import KamisadoView, RoundResult, Why
 
 MOVE, CROWN, FILL, OVER = "move", "crown", "fill", "over"
+PUSH_RULES = ("", "S3", "DS3", "TS3")  # by the teeth of the tower that pushed
 
 
 class Kamisado(Game):
@@ -68,6 +70,21 @@ class Kamisado(Game):
         cls.rules.check_seats(seats)
         chosen = read_options(KamisadoOptions, options)
         return cls(chosen, Position.start(chosen.turned))
+
+    @classmethod
+    def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
+        """A match in the middle of a round; see `arrange.arrange`.
+
+        >>> match = Kamisado.arrange({"match": "long"}, towers="R:d4' n:d5", must="r")
+        >>> "d4xd5" in [match.text(0, action) for action in match.legal(0)]
+        True
+        """
+        match = cls.start(options)
+        match.score = list(position.pop("score", (0, 0)))
+        match.challenger = position.pop("first", 0)
+        match.position = arrange(turned=match.options.turned, **position)
+        match.teeth = [match.position.level_of(tower >> 3, tower & 7) for tower in range(16)]
+        return match
 
     @property
     def outcome(self) -> Outcome | None:
@@ -282,11 +299,12 @@ def _why(before: Position, move: int, after: Position) -> Why:
     start, end = (move >> 6) & 63, move & 63
     tower = before.tower_at(start)
     if start == end:
-        return Why("blocked", tower >> 3, COLOURS[tower & 7], square_name(end))
+        return Why("blocked", tower >> 3, COLOURS[tower & 7], square_name(end), "M6")
     if move & PUSH:
+        rule = PUSH_RULES[before.level_of(tower >> 3, tower & 7)]
         step = end - start
         while before.tower_at(end) >= 0:
             tower = before.tower_at(end)
             end += step
-        return Why("pushed", tower >> 3, COLOURS[tower & 7], square_name(end))
-    return Why("moved", tower >> 3, COLOURS[tower & 7], square_name(end))
+        return Why("pushed", tower >> 3, COLOURS[tower & 7], square_name(end), rule)
+    return Why("moved", tower >> 3, COLOURS[tower & 7], square_name(end), "T2")

@@ -21,6 +21,7 @@ class Why(msgspec.Struct, frozen=True):
     side: int  # whose tower it was
     tower: str
     square: str
+    rule: str  # of docs/rules-kamisado.md, that says so
 
 
 class KamisadoView(View, frozen=True, kw_only=True):

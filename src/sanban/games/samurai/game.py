@@ -13,6 +13,7 @@ from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import (
+    arrange,
     board,
     codes,
     deal,
@@ -77,6 +78,18 @@ class Samurai(Game):
     def from_deal(cls, options: SamuraiOptions, dealt: deal.Deal) -> Self:
         """A new game in which chance has decided so."""
         return cls(options, dealt.begin(options), [])
+
+    @classmethod
+    def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
+        """A game that begins from a position made by hand; see `arrange.arrange`.
+
+        >>> game = Samurai.arrange(hands=["helmet3"], figures={"q15": "helmet"})
+        >>> "helmet3 q14" in [game.text(0, action) for action in game.legal(0)]
+        True
+        """
+        dealt = {"first_hand": "random", "figures": "random", **(options or {})}
+        chosen = read_options(SamuraiOptions, dealt)
+        return cls(chosen, arrange.arrange(chosen, **position), [])
 
     # questions -----------------------------------------------------------------------
 

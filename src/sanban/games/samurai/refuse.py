@@ -7,9 +7,38 @@ from sanban.games.samurai.codes import End, Lay, Move, Put, Swap, Take
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import FIGURE_EXCHANGE, SHIP1, SHIP2, TILE_EXCHANGE, TILES
 
+# where docs/rules-samurai.md has the reason
+_SEE = {
+    "game_over": "E1",
+    "no_tile_yet": "T1",
+    "one_slow_tile": "T1",
+    "first_hand_complete": "P1",
+    "taken": "P1",
+    "none_left": "M4",
+    "full": "M3",
+    "twins": "R10",
+    "cities_first": "P2",
+    "not_in_play": "M1",
+    "settlement": "T2",
+    "needs_sea": "T2",
+    "needs_land": "T2",
+    "occupied": "T2",
+    "no_figure_there": "T4",
+    "no_change": "R4",
+    "not_yours": "T5",
+    "fast": "T5",
+    "back_to_its_place": "R5",
+}
+
 
 def why_not(s: State, seat: int, code: int) -> IllegalAction:
     """The reason why the seat cannot play the code now."""
+    error = _reason(s, seat, code)
+    error.see = _SEE.get(error.code, "")
+    return error
+
+
+def _reason(s: State, seat: int, code: int) -> IllegalAction:
     act = codes.decode(code)
     if act is None:
         return IllegalAction(f"There is no action {code} in Samurai.", "no_action")

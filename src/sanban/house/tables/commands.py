@@ -151,7 +151,7 @@ def _act(state: TableState, command: wire.Act) -> entries.Play:
         try:
             game.copy().play(command.seat, action)
         except SanbanError as error:
-            raise Illegal(error.text, error.code, **error.facts) from None
+            raise Illegal.of(error) from None
     return entries.Play(command.seat, game.text(command.seat, action))
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sanban.core.events import Viewer
+from sanban.core.events import Event, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
 from sanban.house.tables.state import Change, TableState
@@ -97,15 +97,20 @@ def you(state: TableState, who: str) -> You:
 
 def look(state: TableState, viewer: Viewer, change: Change | None = None) -> Sight:
     """What the viewer sees now, and of the change that led here."""
-    game = state.game
-    playing = viewer is not None and state.status == "playing"
+    events = change.events if change else []
+    return sight_of(state.game, viewer, events, playing=state.status == "playing")
+
+
+def sight_of(game: Game, viewer: Viewer, events: list[Event], *, playing: bool) -> Sight:
+    """What the viewer of a game sees now; `playing` adds what the seat may do."""
+    playing = playing and viewer is not None
     return Sight(
         seat=viewer,
         view=msgspec.Raw(encode(game.view(viewer))),
         legal=choices(game, viewer, game.legal(viewer)) if playing else [],  # type: ignore[arg-type]
         concessions=choices(game, viewer, game.concessions(viewer)) if playing else [],  # type: ignore[arg-type]
         hint=game.hint(viewer),
-        events=happenings(game, viewer, change) if change else [],
+        events=_seen(game, viewer, events),
     )
 
 
@@ -120,7 +125,11 @@ def choices(game: Game, seat: Viewer, codes: list[int]) -> list[Choice]:
 
 def happenings(game: Game, viewer: Viewer, change: Change) -> list[Happening]:
     """The events of a change, as the viewer may see them."""
-    seen = [event.seen_by(viewer) for event in change.events]
+    return _seen(game, viewer, change.events)
+
+
+def _seen(game: Game, viewer: Viewer, events: list[Event]) -> list[Happening]:
+    seen = [event.seen_by(viewer) for event in events]
     return [Happening(kind=s.kind, seat=s.seat, facts=s.facts, text=game.tell(s)) for s in seen]
 
 

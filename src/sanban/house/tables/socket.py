@@ -182,6 +182,7 @@ def _refuse(line: Line, table: LiveTable, ref: str, error: SanbanError) -> None:
             text=error.text,
             version=version,
             rule=getattr(error, "rule", ""),
+            see=getattr(error, "see", ""),
             facts=error.facts,
         )
     )

@@ -217,7 +217,7 @@ class TableState:
         try:
             change.events = self.table.play(body.seat, body.action, spent)
         except SanbanError as error:
-            raise Illegal(error.text, error.code, **error.facts) from None
+            raise Illegal.of(error) from None
         after = game.awaited()
         for seat in range(game.seats):
             # where several choose at once, another's choice does not make mine stale

@@ -267,6 +267,7 @@ class Refused(Answer, frozen=True, kw_only=True, tag="refused"):
     text: str
     version: int
     rule: str = ""
+    see: str = ""
     facts: dict[str, Fact] = {}
 
 

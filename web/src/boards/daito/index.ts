@@ -27,6 +27,7 @@ import './actions.css';
 import './sizes.css';
 
 export type { DaitoView } from './types';
+export { sounds } from './words';
 
 class DaitoTable implements Board<DaitoView> {
   private state: BoardState<DaitoView> | null = null;
@@ -243,7 +244,7 @@ class DaitoTable implements Board<DaitoView> {
       ];
       const one = button(
         {
-          class: `hand-card ${open ? '' : 'idle'} ${answering.some((o) => o.detail['card'] === card) ? 'answers-it' : ''}`,
+          class: `hand-card ${open ? '' : 'idle'} ${answering.some((o) => o.detail['card'] === card) ? 'answers-it' : ''} ${this.state!.pointed?.includes(card) ? 'pointed' : ''}`,
           'aria-pressed': open ? String(pressed) : null,
           'aria-disabled': open ? null : 'true',
           'data-key': `card-${at}`,

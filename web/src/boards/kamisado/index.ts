@@ -8,7 +8,7 @@ import { coordinates, makeSquares, neighbour, paint, placeOf, stamp } from './sq
 import { type KamisadoView, type Tower, colourOf, squareName, squareNumber, towers } from './view';
 import { colour, side, tower as towerWords } from './words';
 
-export { hint, short, tell } from './words';
+export { hint, rule, short, sounds, tell } from './words';
 
 export function create(root: HTMLElement, context: BoardContext): Board<KamisadoView> {
   return new KamisadoBoard(root, context);
@@ -275,6 +275,7 @@ class KamisadoBoard implements Board<KamisadoView> {
       const offer = targets?.get(square);
       cell.classList.toggle('target', !!offer && square !== this.#selected);
       cell.classList.toggle('push', offer?.detail.kind === 'push');
+      cell.classList.toggle('pointed', !!this.#state!.pointed?.includes(squareName(square)));
       cell.classList.toggle('reached', squareName(square) === view.why?.square && !!view.must);
       stamp(cell, offer && this.#state!.marks?.[offer.code]);
       cell.tabIndex = square === this.#cursor ? 0 : -1;

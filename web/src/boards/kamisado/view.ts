@@ -34,7 +34,13 @@ export interface KamisadoView {
   score: [number, number];
   position: string;
   must: Colour | null;
-  why: { kind: 'moved' | 'blocked' | 'pushed'; side: number; tower: Colour; square: string } | null;
+  why: {
+    kind: 'moved' | 'blocked' | 'pushed';
+    side: number;
+    tower: Colour;
+    square: string;
+    rule: string;
+  } | null;
   last: string | null;
   line_ups: { left: string; right: string } | null;
   awaited: number[];

@@ -1,5 +1,5 @@
 /** A match in words: what happened, what must be done and why. */
-import type { Seen, WordContext } from '../types';
+import type { BoardSound, Seen, WordContext } from '../types';
 import { CHARACTERS, type Colour, type KamisadoView } from './view';
 
 type T = WordContext['t'];
@@ -81,6 +81,9 @@ export function hint(view: KamisadoView, { t, seat }: WordContext): string {
   return `${must} ${because(view, t)}`.trim();
 }
 
+/** The rule behind the hint, as the house names it. */
+export const rule = (view: KamisadoView): string => view.why?.rule ?? '';
+
 /** What made the tower the one that must move. */
 function because({ why, must }: KamisadoView, t: T): string {
   if (!why) return '';
@@ -118,3 +121,13 @@ function sign(name: Colour, shape: 'tower' | 'square', seat: number): HTMLElemen
   chip.textContent = CHARACTERS[name];
   return chip;
 }
+
+/** What is heard of it. */
+export const sounds: Record<string, BoardSound> = {
+  move: 'move',
+  pass: 'move',
+  push: 'push',
+  fill: 'move',
+  round: 'capture',
+  match: 'end',
+};

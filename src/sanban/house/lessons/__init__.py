@@ -1,0 +1,1 @@
+"""Lessons and rules pages over HTTP."""

@@ -1,0 +1,1 @@
+"""Lessons: a game learned by doing, step by step, with the real rules behind every step."""
