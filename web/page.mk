@@ -17,8 +17,8 @@ page-tests: .make/page ## the page: format, types, unit tests, size
 page-size: .make/page ## how much a browser loads for the first page
 	@$(NPM) run --silent size
 
-page-speed: page-size browser ## how fast the page is on this machine
-	$(PY) -m tests.e2e.speed
+page-speed: page-size browser ## how fast the page is here (WRITE=docs/benchmarks-page.md keeps it)
+	$(PY) -m tests.e2e.speed $(WRITE)
 
 shots: .make/page browser ## screenshots of every page and board into shots/
 	$(PY) -m tests.e2e.shots

@@ -65,6 +65,20 @@ def open_browser() -> Iterator[Browser]:
         browser.close()
 
 
+@contextlib.contextmanager
+def house_gone(house: Server, *people: "Person") -> Iterator[None]:
+    """The house falls and comes back; everybody's page says so, and goes on by itself."""
+    for person in people:
+        person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_EMPTY")
+    house.kill()
+    for person in people:
+        expect(person.page.get_by_text("The connection is lost.")).to_be_visible()
+    yield
+    house.start()
+    for person in people:
+        expect(person.page.get_by_text("The connection is lost.")).to_be_hidden()
+
+
 class Person:
     """Somebody with a browser of their own. What the page does wrong is noted."""
 
@@ -103,7 +117,8 @@ class Person:
 
     def home(self) -> None:
         self.page.goto("/")
-        self.card("Kamisado").get_by_role("button").wait_for()
+        # the games have been asked for, not only the page
+        expect(self.card("Kamisado").get_by_role("button")).to_be_enabled()
 
     def card(self, game: str) -> Locator:
         """The game's card on the front page."""
@@ -123,6 +138,16 @@ class Person:
             self.page.get_by_role("combobox", name=name, exact=True).select_option(value)
         self.page.locator("main form button.first").click()
         self.page.wait_for_url("**/table/*")
+
+    def invite(self, game: str, friend: "Person", name: str = "") -> str:
+        """Open a table with a link, by which the friend comes and takes the other seat."""
+        self.new(game, "friend")
+        link = self.page.get_by_role("textbox", name="The link for your friend").input_value()
+        friend.page.goto(link)
+        if name:
+            friend.page.get_by_role("textbox", name="Your name").fill(name)
+        friend.page.get_by_role("button", name="Take a seat").click()
+        return link
 
     def hint(self) -> Locator:
         return self.page.locator(".hint .now")

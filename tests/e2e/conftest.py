@@ -30,7 +30,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("house") / "house.db") as server:
+    with Server(tmp_path_factory.mktemp("house") / "house.db", claim_after_s=0.0) as server:
         yield server
 
 

@@ -1,8 +1,21 @@
 """Playing Samurai and Daito with the mouse on the page, without much thought."""
 
-from playwright.sync_api import Locator, Page, expect
+import contextlib
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from sanban.core.rng import Rng
+
+# the middle of the first marked hex that nothing covers (a note, the edge of the map)
+FREE_HEX = """() => {
+  for (const hex of document.querySelectorAll('.hex.target')) {
+    const box = hex.getBoundingClientRect();
+    const point = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = document.elementFromPoint(...point)?.closest('[data-hex], [data-at]');
+    if (there && (there.dataset.hex ?? there.dataset.at) === hex.dataset.hex) return point;
+  }
+  throw new Error('no marked hex can be clicked');
+}"""
 
 
 def over(page: Page) -> bool:
@@ -24,8 +37,12 @@ class Samurai:
         self.todo.first.wait_for()
         if over(self.page):
             return False
-        if self.page.locator(".curtain").count():
-            return True  # somebody else takes the screen
+        if not self.page.locator(".curtain").count():  # else somebody takes the screen over
+            self.do()
+        return True
+
+    def do(self) -> None:
+        """The first thing that can be done now."""
         if self.page.locator(".first-tiles button").count():
             self.first_hand()
         elif self.page.locator(".end-turn:enabled").count():
@@ -35,7 +52,6 @@ class Samurai:
         else:
             plain = self.page.locator('.rack-tile:not(.idle):not([data-tile$="exchange"])')
             self.put(plain.first)
-        return True
 
     def end_turn(self) -> None:
         moves = self.page.locator(".move")
@@ -52,46 +68,67 @@ class Samurai:
 
     def put(self, piece: Locator) -> None:
         """Pick a tile or figure up and put it on the first hex that takes it."""
+        if self.page.locator(".zoom-fit:enabled").count():
+            self.page.locator(".zoom-fit").click()
         if piece.get_attribute("aria-pressed") != "true":
             piece.click()
-        hexes = self.page.locator(".hex.target")
-        hexes.first.wait_for()
-        box = hexes.first.bounding_box()
-        assert box is not None
         moves = self.page.locator(".move")
         before = moves.count()
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.point()
+        if self.page.evaluate("navigator.maxTouchPoints"):  # a tap shows, then the button plays
+            self.page.locator(".samurai-bar .do-it:not(.end-turn)").click()
         expect(moves).not_to_have_count(before)
+
+    def point(self, only_look: bool = False) -> None:
+        """Click or tap on a hex that takes what is picked up."""
+        self.page.locator(".hex.target").first.wait_for()
+        self.page.locator(".samurai-sight").scroll_into_view_if_needed()
+        point = self.page.evaluate(FREE_HEX)
+        if self.page.evaluate("navigator.maxTouchPoints"):
+            self.page.touchscreen.tap(*point)
+        elif only_look:
+            self.page.mouse.move(*point)
+        else:
+            self.page.mouse.click(*point)
 
 
 class Daito:
     """The Daito table before a person's eyes."""
 
-    # what is pressed first when several things can be
-    ORDER = ("sure", "offer-", "attack", "live-", "card-", "stop")
+    READY = ".board button[data-key]:enabled:not([aria-disabled=true])"
+    # first what ends a choice, then what begins one; the others (Yame!) are never pressed
+    CHOICES = (("sure",), ("offer-", "attack", "stop"), ("live-", "card-", "stop"))
 
     def __init__(self, page: Page, seed: str = "daito") -> None:
         self.page, self.rng = page, Rng(seed)
+        words = {word for choice in self.CHOICES for word in choice}
+        ready = ", ".join(f'{self.READY}[data-key^="{word}"]' for word in sorted(words))
+        self.todo = page.locator(f"{ready}, .won, .curtain").locator("visible=true")
 
     def keys(self) -> list[str]:
         """What can be pressed now."""
-        found: list[str] = self.page.locator(
-            ".board button[data-key]:enabled:not([aria-disabled=true])"
-        ).evaluate_all("all => all.filter(it => it.checkVisibility()).map(it => it.dataset.key)")
-        return [key for key in found if key.startswith(self.ORDER)]
+        found: list[str] = self.page.locator(self.READY).evaluate_all(
+            "all => all.filter(it => it.checkVisibility()).map(it => it.dataset.key)"
+        )
+        for choice in self.CHOICES:
+            begun = [key for key in found if key.startswith(choice)]
+            # to stop alone is no choice while a card can still be taken up
+            if begun and (begun != ["stop"] or choice is self.CHOICES[-1]):
+                return begun
+        return []
 
     def act(self) -> bool:
-        """Press something; False when the game is over."""
-        while not (keys := self.keys()):
-            if over(self.page):
-                return False
-            if self.page.locator(".curtain").count():
-                return True  # somebody else takes the screen
-            self.page.wait_for_timeout(20)
+        """Wait until something can be pressed and press it; False when the game is over."""
+        self.todo.first.wait_for()
         if over(self.page):
             return False
-        key = keys[self.rng.below(len(keys))]
-        button = self.page.locator(f'.board button[data-key="{key}"]').first
-        button.dispatch_event("click")  # it may be gone by now: the other side acts as well
-        self.page.wait_for_timeout(20)
+        self.do()
         return True
+
+    def do(self) -> None:
+        """Press one of the things that can be pressed now, if there is any."""
+        if keys := self.keys():
+            key = keys[self.rng.below(len(keys))]
+            button = self.page.locator(f'.board button[data-key="{key}"]').first
+            with contextlib.suppress(TimeoutError):  # gone by now: the other side acts as well
+                button.dispatch_event("click", timeout=1000)

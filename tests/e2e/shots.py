@@ -1,44 +1,50 @@
 """`make shots`: a picture of every page and board, desktop and phone, light, dark, greyscale.
 
-Look at them. `python -m tests.e2e.shots phone` takes those of one look.
+Look at them. `python -m tests.e2e.shots phone` takes those of one screen.
 """
 
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from tests.e2e.browser import PHONE, ROOT, Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado
+from tests.e2e.others import Daito, Samurai
 from tests.e2e.test_kamisado import standard_with_a_push
 from tests.support.house import Server
 
+Scheme = Literal["light", "dark"]
 SHOTS = ROOT / "shots"
 GREY = "html { filter: grayscale(1); }"
-LOOKS: dict[str, dict[str, Any]] = {
-    "desktop": {},
-    "dark": {"color_scheme": "dark"},
-    "grey": {},
-    "phone": {**PHONE, "device_scale_factor": 2},
-    "phone-dark": {**PHONE, "device_scale_factor": 2, "color_scheme": "dark"},
+SCREENS: dict[str, dict[str, Any]] = {"desktop": {}, "phone": {**PHONE, "device_scale_factor": 2}}
+# the looks in which each picture of a screen is taken: a suffix of the folder's name, the scheme
+LOOKS: dict[str, list[tuple[str, Scheme]]] = {
+    "desktop": [("", "light"), ("-dark", "dark"), ("-grey", "light")],
+    "phone": [("", "light"), ("-dark", "dark")],
 }
 
 
 class Photographer:
     """Somebody who walks through the house with a camera."""
 
-    def __init__(self, person: Person, look: str) -> None:
-        self.person, self.page, self.look = person, person.page, look
-        self.folder = SHOTS / look
-        self.folder.mkdir(parents=True, exist_ok=True)
+    def __init__(self, person: Person, screen: str) -> None:
+        self.person, self.page, self.screen = person, person.page, screen
+        self.taken = 0
 
     def shoot(self, name: str) -> None:
-        if self.look == "grey":
-            self.page.add_style_tag(content=GREY)
-        self.page.wait_for_timeout(350)
-        self.page.screenshot(path=self.folder / f"{name}.png", full_page="phone" in self.look)
+        for look, scheme in LOOKS[self.screen]:
+            folder = SHOTS / f"{self.screen}{look}"
+            folder.mkdir(parents=True, exist_ok=True)
+            self.page.emulate_media(color_scheme=scheme)
+            grey = self.page.add_style_tag(content=GREY) if look == "-grey" else None
+            self.page.wait_for_timeout(350)  # what moves or fades comes to rest
+            self.page.screenshot(path=folder / f"{name}.png", full_page=self.screen == "phone")
+            if grey:
+                grey.evaluate("style => style.remove()")
+            self.taken += 1
+        self.page.emulate_media(color_scheme="light")
 
     def pages(self) -> None:
         self.person.home()
@@ -85,37 +91,76 @@ class Photographer:
         self.page.locator(".won").first.wait_for()
         self.shoot("kamisado-over")
 
-    def other(self, game: str) -> None:
-        """A game with secret hands: against a bot, and on one screen."""
-        self.person.play_now(game, "random")
-        self.page.locator(".board button:visible").first.wait_for()
-        self.page.wait_for_timeout(800)
-        self.shoot(f"{game.lower()}-start")
-        self.person.new(game.lower(), "screen")
+    def samurai(self) -> None:
+        self.person.play_now("Samurai", "random")
+        board = Samurai(self.page)
+        self.page.locator(".first-tiles button").first.wait_for()
+        self.shoot("samurai-first-hand")
+        board.act()
+        board.todo.first.wait_for()
+        self.shoot("samurai-figures")
+        while not self.page.locator(".rack-tile:not(.idle)").count():
+            board.act()
+        self.shoot("samurai-turn")
+        for _ in range(12):
+            board.act()
+        while not self.page.locator(".rack-tile:not(.idle)").count():
+            board.act()
+        self.page.locator(".rack-tile:not(.idle)").first.click()
+        board.point(only_look=True)
+        self.shoot("samurai-what-if")
+        self.page.keyboard.press("Escape")
+        while board.act():
+            if self.page.locator(".note-capture").count() and not self.seen("samurai-capture"):
+                self.shoot("samurai-capture")
+        self.page.get_by_role("heading", name="Final scoring").wait_for()
+        self.shoot("samurai-over")
+        self.curtain("samurai")
+
+    def daito(self) -> None:
+        self.person.play_now("Daito", "random")
+        table = Daito(self.page, "shots")
+        table.todo.first.wait_for()
+        self.shoot("daito-start")
+        states = {
+            "daito-chosen": ".hand-card[aria-pressed=true]",
+            "daito-live": "[data-key^=live-]",
+            "daito-sure": "[data-key=sure]",
+            "daito-hansoku": ".daito-moment.hansoku:not([hidden])",
+            "daito-ippon": ".daito-moment.ippon:not([hidden])",
+        }
+        while table.act():
+            for name, sign in states.items():
+                if not self.seen(name) and self.page.locator(sign).locator("visible=true").count():
+                    self.shoot(name)
+        self.shoot("daito-over")
+        self.curtain("daito")
+
+    def seen(self, name: str) -> bool:
+        return (SHOTS / self.screen / f"{name}.png").exists()
+
+    def curtain(self, game: str) -> None:
+        """On one screen, between two people with secret hands."""
+        self.person.new(game, "screen")
         self.page.locator(".curtain").wait_for()
-        self.shoot(f"{game.lower()}-hand-over")
+        self.shoot(f"{game}-hand-over")
 
 
-def main(looks: list[str]) -> None:
+def main(screens: list[str]) -> None:
     if reason := why_not():
         raise SystemExit(f"No pictures: {reason}.")
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
         with Server(Path(folder) / "house.db") as server:
-            for look in looks or LOOKS:
-                shutil.rmtree(SHOTS / look, ignore_errors=True)
-                person = Person(browser, server, **LOOKS[look])
+            for screen in screens or SCREENS:
+                for look, _ in LOOKS[screen]:
+                    shutil.rmtree(SHOTS / f"{screen}{look}", ignore_errors=True)
+                person = Person(browser, server, **SCREENS[screen])
                 person.expected = ("WebSocket", "404", "403")
-                camera = Photographer(person, look)
-                walk: list[Callable[[], None]] = [
-                    camera.pages,
-                    camera.kamisado,
-                    lambda camera=camera: camera.other("Samurai"),  # type: ignore[misc]
-                    lambda camera=camera: camera.other("Daito"),  # type: ignore[misc]
-                ]
-                for part in walk:
+                camera = Photographer(person, screen)
+                for part in (camera.pages, camera.kamisado, camera.samurai, camera.daito):
                     part()
+                    print(f"{screen}: {camera.taken} pictures in {SHOTS}", flush=True)
                 person.close()
-                print(f"{look}: {len(list(camera.folder.iterdir()))} pictures in {camera.folder}")
 
 
 if __name__ == "__main__":

@@ -3,10 +3,16 @@
 Figures, not tests: they depend on the machine and on what else it does.
 """
 
+import gzip
 import statistics
+import sys
 import tempfile
 from pathlib import Path
 
+from playwright.sync_api import Response
+
+from sanban.lab.bench import markdown, show
+from sanban.lab.table import Row
 from tests.e2e.browser import Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado, name
 from tests.support.house import Server
@@ -17,64 +23,104 @@ new PerformanceObserver(list => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });
 """
-# from the press to the first frame in which the tower stands elsewhere
-WATCH = """square => {
-  const before = [...document.querySelectorAll('.k-piece')].map(p => p.style.transform).join();
-  window.seen = new Promise(done => addEventListener('pointerup', () => {
+# from the press to the first frame in which the board, or the list of moves, looks different
+WATCH = """look => {
+  const eyes = {
+    board: () => [...document.querySelectorAll('.k-piece')].map(p => p.style.transform).join(),
+    list: () => document.querySelectorAll('.move').length,
+  };
+  const before = eyes[look]();
+  window[look] = new Promise(done => addEventListener('pointerup', () => {
     const start = performance.now();
-    const look = () => {
-      const now = [...document.querySelectorAll('.k-piece')].map(p => p.style.transform).join();
-      if (now !== before) done(performance.now() - start); else requestAnimationFrame(look);
+    const wait = () => {
+      if (eyes[look]() !== before) done(performance.now() - start);
+      else requestAnimationFrame(wait);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(wait);
   }, { once: true, capture: true }));
 }"""
-STEPPED = """() => {
-  const before = document.querySelectorAll('.move').length;
-  window.stored = new Promise(done => addEventListener('pointerup', () => {
-    const start = performance.now();
-    const look = () => {
-      if (document.querySelectorAll('.move').length !== before) done(performance.now() - start);
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, { once: true, capture: true }));
-}"""
+TITLE = "The page in the browser"
 
 
-def main() -> None:
+class Watch:
+    """What was measured, in milliseconds, kilobytes and shares of the screen."""
+
+    def __init__(self) -> None:
+        self.ready: list[float] = []
+        self.shown: list[float] = []
+        self.stored: list[float] = []
+        self.shifts: list[float] = []
+        self.scripts: dict[str, float] = {}
+
+    def visit(self, person: Person) -> None:
+        """Open the front page, then play four moves at one screen."""
+        page = person.page
+        page.on("response", self._weigh)
+        person.context.add_init_script(SHIFTS)
+        page.goto("/", wait_until="commit")
+        person.card("Kamisado").locator("button:enabled").wait_for()
+        self.ready.append(page.evaluate("performance.now()"))
+        self.shifts.append(page.evaluate("window.shift"))
+        page.remove_listener("response", self._weigh)
+        person.new("kamisado", "screen")
+        board = Kamisado(person)
+        for _ in range(4):
+            if not board.my_turn() or page.locator(".k-pass").count():
+                break
+            if len(board.free()) > 1:
+                board.press(name(board.free()[3]))
+            target = name(board.targets()[len(board.targets()) // 2])
+            page.evaluate(WATCH, "board")
+            page.evaluate(WATCH, "list")
+            board.press(target)
+            self.shown.append(page.evaluate("window.board"))
+            self.stored.append(page.evaluate("window.list"))
+        self.shifts.append(page.evaluate("window.shift"))
+
+    def _weigh(self, response: Response) -> None:
+        if response.request.resource_type == "script":
+            self.scripts[response.url] = len(gzip.compress(response.body())) / 1024
+
+    def rows(self) -> list[Row]:
+        visits, moves = len(self.ready), len(self.shown)
+        median = statistics.median
+        return [
+            Row("JavaScript of the front page", sum(self.scripts.values()), "kB", AIM["size"]),
+            Row(
+                "front page ready", median(self.ready), "ms", f"median of {visits}; {AIM['ready']}"
+            ),
+            Row("a move is shown", median(self.shown), "ms", f"median of {moves}; {AIM['shown']}"),
+            Row("a move is shown, worst", max(self.shown), "ms", AIM["shown"]),
+            Row("a move is stored and in the list", median(self.stored), "ms", "after the click"),
+            Row("layout shift, worst", max(self.shifts), "score", AIM["shift"]),
+        ]
+
+
+AIM = {
+    "size": "gzipped; goal: under 150",
+    "ready": "goal: under 1000",
+    "shown": "after the click; goal: under 100",
+    "shift": "front page and four moves; goal: 0",
+}
+
+
+def main(pages: list[str]) -> None:
     if reason := why_not():
         raise SystemExit(f"No figures: {reason}.")
+    watch = Watch()
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
         with Server(Path(folder) / "house.db") as server:
-            ready, shown, stored, shifts = [], [], [], []
             for _ in range(5):
                 person = Person(browser, server)
-                person.context.add_init_script(SHIFTS)
-                person.page.goto("/", wait_until="commit")
-                person.card("Kamisado").locator("button:enabled").wait_for()
-                ready.append(person.page.evaluate("performance.now()"))
-                shifts.append(person.page.evaluate("window.shift"))
-                person.new("kamisado", "screen")
-                board = Kamisado(person)
-                for _ in range(4):
-                    if not board.my_turn() or person.page.locator(".k-pass").count():
-                        break
-                    if len(board.free()) > 1:
-                        board.press(name(board.free()[3]))
-                    target = name(board.targets()[len(board.targets()) // 2])
-                    person.page.evaluate(WATCH, target)
-                    person.page.evaluate(STEPPED)
-                    board.press(target)
-                    shown.append(person.page.evaluate("window.seen"))
-                    stored.append(person.page.evaluate("window.stored"))
-                shifts.append(person.page.evaluate("window.shift"))
+                watch.visit(person)
                 person.close()
-    print(f"front page ready      {statistics.median(ready):7.0f} ms (median of {len(ready)})")
-    print(f"a move is shown after {statistics.median(shown):7.0f} ms, worst {max(shown):.0f} ms")
-    print(f"and in the list after {statistics.median(stored):7.0f} ms, worst {max(stored):.0f} ms")
-    print(f"layout shift          {max(shifts):7.3f} at worst (good is below 0.1)")
+    found = {TITLE: watch.rows()}
+    show(found)
+    for page in pages:
+        command = f"make page-speed WRITE={page}"
+        Path(page).write_text(markdown(found, "Benchmarks of the page", command))
+        print(f"Written to {page}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado.game import Kamisado as Match
-from tests.e2e.browser import PHONE, Person
+from tests.e2e.browser import PHONE, Person, house_gone
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado, name
 from tests.support.house import Server
@@ -43,12 +43,7 @@ def test_a_whole_game_from_the_front_page_against_a_bot(
 def two_at_a_link(arrive: Arrive) -> tuple[Kamisado, Kamisado]:
     """Ada opens a table with a link, Bob comes by it."""
     ada, bob = arrive(), arrive()
-    ada.new("kamisado", "friend")
-    link = ada.page.get_by_role("textbox", name="The link for your friend").input_value()
-    expect(ada.page.get_by_role("img", name="QR code of the link").locator("svg")).to_be_visible()
-    bob.page.goto(link)
-    bob.page.get_by_role("textbox", name="Your name").fill("Bob")
-    bob.page.get_by_role("button", name="Take a seat").click()
+    ada.invite("kamisado", bob, "Bob")
     one, two = Kamisado(ada), Kamisado(bob)
     one.my_turn()
     expect(two.page.locator(".k-piece")).to_have_count(16)
@@ -65,14 +60,8 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, hous
     expect(two.page.locator(".move")).to_have_count(2)  # the past is there again
     one.play("h1h5")  # orange to yellow
     expect(two.page.locator(".move")).to_have_count(3)
-    for board in (one, two):
-        board.person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_EMPTY")
-    house.kill()
-    expect(one.page.get_by_text("The connection is lost.")).to_be_visible()
-    expect(two.page.get_by_text("The connection is lost.")).to_be_visible()
-    house.start()
-    for board in (one, two):
-        expect(board.page.get_by_text("The connection is lost.")).to_be_hidden()
+    with house_gone(house, one.person, two.person):
+        pass
     two.my_turn()
     two.play("e8e7")
     expect(one.page.locator(".move")).to_have_count(4)
@@ -177,7 +166,7 @@ def test_drag_illegal_drop_and_stepping_back(arrive: Arrive) -> None:
     board.my_turn()
     board.drag("c1", "c5")
     expect(ada.page.locator(".move")).to_have_count(1)
-    expect(ada.hint()).to_contain_text("Black ended on c5, a blue square")
+    expect(ada.hint()).to_contain_text("Black ended on c5, which is blue")
     board.drag("b8", "a6")
     expect(ada.page.locator(".toast")).to_contain_text("in one straight or diagonal line (M1)")
     expect(ada.page.locator(".move")).to_have_count(1)
@@ -203,3 +192,16 @@ def test_a_spectator_watches_and_offers_nothing(arrive: Arrive) -> None:
     assert Kamisado(eve).free() == []
     assert eve.page.get_by_role("button", name="Resign").count() == 0
     expect(one.page.get_by_text("One person is watching.")).to_be_visible()
+
+
+def test_somebody_who_stays_away_loses_the_game(arrive: Arrive) -> None:
+    one, two = two_at_a_link(arrive)
+    one.page.clock.install()
+    one.play("c1c5")
+    two.my_turn()
+    two.page.goto("about:blank")
+    expect(one.page.get_by_role("img", name="not connected")).to_be_visible()
+    one.page.clock.fast_forward("01:05")
+    one.page.get_by_role("button", name="Claim the game").click()
+    expect(one.person.hint()).to_contain_text("Black has won")
+    expect(one.page.locator(".toast")).to_contain_text("was away too long")

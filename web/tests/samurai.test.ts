@@ -98,10 +98,25 @@ describe('the board', () => {
     for (const index of [0, 3, 6, 9, 12]) press(`[data-index="${index}"]`);
     expect(chosen).toEqual([]);
     press('.do-it');
-    for (let i = 0; i < 4; i++) board.update({ ...state, view: { ...state.view } });
+    const hand: string[] = [];
+    const hear = () => board.update({ ...state, view: { ...state.view, hand: [...hand] } });
+    for (const index of [0, 3, 6, 9]) {
+      hear(); // another's choice: one's own tile has not arrived yet
+      hand.push(down[index]!);
+      hear();
+    }
     const tiles = chosen.map((code) => state.legal.find((o) => o.code === code)!.detail['tile']);
     expect(tiles).toEqual([0, 3, 6, 9, 12].map((index) => down[index]));
     expect(root.textContent).not.toContain('undefined');
+  });
+
+  it('offers the choice of the first hand again when the house refuses a tile', () => {
+    const { root, press, chosen, board, state } = open('samurai-first-hand');
+    for (const index of [0, 3, 6, 9, 12]) press(`[data-index="${index}"]`);
+    press('.do-it');
+    board.update({ ...state }); // what stands is shown again
+    expect(chosen).toHaveLength(1);
+    expect(root.querySelector<HTMLButtonElement>('[data-index="0"]')!.disabled).toBe(false);
   });
 
   it.each(['en', 'it', 'fr', 'hu'])('has words for everything in %s', (language) => {

@@ -42,12 +42,14 @@ def machine() -> str:
     )
 
 
-def markdown(found: dict[str, list[Row]]) -> str:
+def markdown(
+    found: dict[str, list[Row]], heading: str = "Benchmarks", command: str = "make bench"
+) -> str:
     """The tables as a page of docs/."""
     lines = [
-        "# Benchmarks",
+        f"# {heading}",
         "",
-        "Made by `make bench`. Machines are shared and noisy: look at the ratios.",
+        f"Made by `{command}`. Machines are shared and noisy: look at the ratios.",
         "",
         machine(),
     ]
@@ -57,9 +59,8 @@ def markdown(found: dict[str, list[Row]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    """Measure, print, and with a file name as argument write the page."""
-    found = suites()
+def show(found: dict[str, list[Row]]) -> None:
+    """Print the tables."""
     console = Console()
     for title, rows in found.items():
         grid = Grid("what", "value", "unit", "note", title=title, title_justify="left")
@@ -68,9 +69,15 @@ def main() -> None:
             grid.add_row(row.what, number(row.value), row.unit, row.note)
         console.print(grid)
     console.print(machine())
+
+
+def main() -> None:
+    """Measure, print, and with a file name as argument write the page."""
+    found = suites()
+    show(found)
     for name in sys.argv[1:]:
         Path(name).write_text(markdown(found))
-        console.print(f"Written to {name}")
+        print(f"Written to {name}")
 
 
 if __name__ == "__main__":

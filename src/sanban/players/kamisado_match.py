@@ -10,7 +10,7 @@ from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.solve import Solver, Spent
 from sanban.games.kamisado.view import KamisadoView
 
-FILL_BUDGET = 400_000  # expansions for both starts together: about half a second
+FILL_BUDGET = 800_000  # expansions for both starts together: about a second
 
 
 def choose_crown(view: KamisadoView, legal: Sequence[int]) -> int:
@@ -34,33 +34,44 @@ def point_classes(position: Position, side: int, view: KamisadoView | None) -> l
     return classes
 
 
-def choose_fill(solver: Solver, view: KamisadoView, rng: Rng) -> int:
+def choose_fill(
+    solver: Solver, view: KamisadoView, rng: Rng, expansions: int | None = FILL_BUDGET
+) -> int:
     """The start that the defender wins if there is one, else that with fewer winning first moves.
 
-    Within a budget: what is not decided counts for the challenger.
+    Without a budget both starts are solved to the last move; with one, a first move that
+    is not decided counts for a half.
     """
     assert view.line_ups is not None
     starts = {
         actions.FILL_LEFT: read_position(view.line_ups[LEFT]),
         actions.FILL_RIGHT: read_position(view.line_ups[RIGHT]),
     }
-    wins = {action: _winning_first_moves(solver, start) for action, start in starts.items()}
+    share = None if expansions is None else expansions // 2
+    wins = {action: winning_first_moves(solver, start, share) for action, start in starts.items()}
     fewest = min(wins.values())
     return int(rng.choice([action for action in starts if wins[action] == fewest]))
 
 
-def _winning_first_moves(solver: Solver, start: Position) -> int:
-    """How many first moves win for the challenger, or may win as far as the budget shows."""
-    moves = start.moves()
-    lost = 0
-    try:
-        with solver.within(FILL_BUDGET // 2):
-            if solver.winner(start) != start.turn:
-                return 0
-            for move in moves:
-                after = start.copy()
-                after.play(move)
-                lost += solver.winner(after) != start.turn
-    except Spent:
-        pass
-    return len(moves) - lost
+def winning_first_moves(solver: Solver, start: Position, expansions: int | None) -> float:
+    """How many first moves win for the challenger; half a move for what the budget leaves open."""
+    waiting = []
+    for move in start.moves():
+        after = start.copy()
+        after.play(move)
+        waiting.append(after)
+    # all get a little thought before any gets much: cheap answers come first
+    steps = (None,) if expansions is None else (500, 2_000, 8_000, 32_000)
+    end = None if expansions is None else solver.expansions + expansions
+    won = 0
+    for step in steps:
+        still = []
+        for after in waiting:
+            room = None if end is None else min(step or 0, end - solver.expansions)
+            try:
+                with solver.within(None if room is None else max(room, 0)):
+                    won += solver.winner(after) == start.turn
+            except Spent:
+                still.append(after)
+        waiting = still
+    return won + len(waiting) / 2

@@ -50,7 +50,9 @@ class KamisadoPerfect(KamisadoLevel):
         except Spent:
             return super().move(position, view)
         if winner == side:
-            return self._hurry(self._worth_most(won, after, side, view), after, side)
+            best = self._worth_most(after, side, view)
+            # any move may be the quickest, also one whose win has not been looked for yet
+            return self._hurry(best or list(after), best or won, after, side)
         return self._resist(self._cheapest(list(after), after, 1 - side, view), after, 1 - side)
 
     def _winner(self, position: Position) -> int:
@@ -75,15 +77,14 @@ class KamisadoPerfect(KamisadoLevel):
             return False
 
     def _worth_most(
-        self, won: list[int], after: dict[int, Position], side: int, view: KamisadoView | None
+        self, after: dict[int, Position], side: int, view: KamisadoView | None
     ) -> list[int]:
-        """The winning moves that force the most points; other moves may win with more than one."""
-        for towers in point_classes(after[won[0]], side, view):
-            # a win with such a tower is a win: every move is asked, not only those known to win
+        """The winning moves that force the most points, where towers differ in that."""
+        for towers in point_classes(next(iter(after.values())), side, view):
             best = [m for m, p in after.items() if self._forces(p, side, towers)]
             if best:
                 return best
-        return won
+        return []
 
     def _cheapest(
         self, moves: list[int], after: dict[int, Position], other: int, view: KamisadoView | None
@@ -97,14 +98,18 @@ class KamisadoPerfect(KamisadoLevel):
 
     # the quickest win, the longest resistance ----------------------------------------
 
-    def _hurry(self, moves: list[int], after: dict[int, Position], side: int) -> int:
+    def _hurry(
+        self, moves: list[int], won: list[int], after: dict[int, Position], side: int
+    ) -> int:
+        """The quickest win, or any of those known to win if that is not found in time."""
+        if len(moves) == 1:
+            return moves[0]
         known = {move: self.explorer.find(after[move]) for move in moves}
-        plies = {move: found.plies for move, found in known.items() if found}
-        if len(plies) == len(moves):
+        if all(known.values()):
+            plies = {m: found.plies for m, found in known.items() if found and found.winner == side}
             least = min(plies.values())
-            return int(self.rng.choice([move for move in moves if plies[move] == least]))
-        quick = self._deepen(moves, after, side, found=True)
-        return int(self.rng.choice(quick or moves))
+            return int(self.rng.choice([move for move in plies if plies[move] == least]))
+        return int(self.rng.choice(self._deepen(moves, after, side, found=True) or won))
 
     def _resist(self, moves: list[int], after: dict[int, Position], other: int) -> int:
         if len(moves) == 1:
@@ -126,7 +131,7 @@ class KamisadoPerfect(KamisadoLevel):
         self, moves: list[int], after: dict[int, Position], winner: int, *, found: bool
     ) -> list[int]:
         """Look further and further: the first moves after which the winner is through
-        (`found`), or the last ones after which it is not yet."""
+        (`found`, or none), or the last ones after which it is not yet."""
         try:
             with self.solver.within(DETAIL):
                 for plies in range(LONGEST):
@@ -140,11 +145,11 @@ class KamisadoPerfect(KamisadoLevel):
                     if not found and not rest:
                         return moves
                     moves = moves if found else rest
-                    if len(moves) == 1:
+                    if len(moves) == 1 and not found:
                         break
         except Spent:
             pass
-        return moves
+        return [] if found else moves
 
     def _ends(self, position: Position, winner: int, plies: int) -> bool:
         if position.winner >= 0:

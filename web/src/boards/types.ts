@@ -50,6 +50,10 @@ export interface Board<V = unknown> {
 
 export type CreateBoard<V = unknown> = (root: HTMLElement, context: BoardContext) => Board<V>;
 
+/** What can be heard at a board; a later one drowns an earlier one. */
+export const SOUNDS = ['move', 'push', 'capture', 'hit', 'end'] as const;
+export type BoardSound = (typeof SOUNDS)[number];
+
 /** Words of a game, for the page around the board. Optional: without them the page shows what
  *  the house says, in English. */
 export interface BoardModule<V = unknown> {
@@ -64,6 +68,8 @@ export interface BoardModule<V = unknown> {
   piece?(name: string, context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(seen: Seen, context: WordContext): HTMLElement | string | null;
+  /** The sound of an event by its kind; kinds that are not here are silent. */
+  sounds?: Record<string, BoardSound>;
 }
 
 export interface WordContext {

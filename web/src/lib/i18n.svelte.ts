@@ -37,16 +37,20 @@ export async function speak(tongue: Language): Promise<void> {
 
 const learning = new Map<string, Promise<void>>();
 
-/** Learn the words of a game as well. */
+/** Learn the words of a game as well; done when they are known, whoever asked first. */
 export function learn(file: string): Promise<void> {
+  const begun = learning.get(file) ?? fetchWords(file);
+  learning.set(file, begun);
+  return begun;
+}
+
+async function fetchWords(file: string): Promise<void> {
+  if (wanted.has(file)) return;
   wanted.add(file);
-  const known = learning.get(file);
-  if (known) return known;
-  const told = load(file, spoken).then((words) => {
-    texts = { ...texts, ...words }; // others may have been learnt meanwhile
-  });
-  learning.set(file, told);
-  return told;
+  const tongue = spoken;
+  const found = await load(file, tongue);
+  // whoever changed the language meanwhile has loaded these words as well
+  if (tongue === spoken) texts = { ...texts, ...found };
 }
 
 export const startSpeaking = (): Promise<void> =>

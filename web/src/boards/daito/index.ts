@@ -27,6 +27,7 @@ import './actions.css';
 import './sizes.css';
 
 export type { DaitoView } from './types';
+export { sounds } from './words';
 
 class DaitoTable implements Board<DaitoView> {
   private state: BoardState<DaitoView> | null = null;

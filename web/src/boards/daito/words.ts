@@ -1,6 +1,6 @@
 /** Cards, threats, options and events of Daito in the language of the page. */
 import { listing } from '../common/dom';
-import type { BoardContext, Offer, Seen } from '../types';
+import type { BoardContext, BoardSound, Offer, Seen } from '../types';
 import { TOKENS, type CardFace, type DaitoView, type Token, type Tokens } from './types';
 
 const TARGETS = new Set(['men', 'kote', 'do', 'tsuki']);
@@ -241,3 +241,21 @@ export function situation(view: DaitoView, words: Words): string {
   }
   return t(`daito.now.${view.phase}`);
 }
+
+/** What is heard of it. */
+export const sounds: Record<string, BoardSound> = {
+  exchange: 'move',
+  answer: 'move',
+  attack: 'push',
+  ignore: 'move',
+  bonus: 'move',
+  stop: 'move',
+  lose_tokens: 'capture',
+  all_count: 'capture',
+  kiai: 'capture',
+  jikan_desu: 'hit',
+  yame: 'hit',
+  hansoku: 'hit',
+  ippon: 'hit',
+  end: 'end',
+};

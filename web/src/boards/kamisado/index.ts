@@ -8,7 +8,7 @@ import { coordinates, makeSquares, neighbour, paint, placeOf, stamp } from './sq
 import { type KamisadoView, type Tower, colourOf, squareName, squareNumber, towers } from './view';
 import { colour, side, tower as towerWords } from './words';
 
-export { hint, rule, short, tell } from './words';
+export { hint, rule, short, sounds, tell } from './words';
 
 export function create(root: HTMLElement, context: BoardContext): Board<KamisadoView> {
   return new KamisadoBoard(root, context);

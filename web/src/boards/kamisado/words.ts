@@ -1,5 +1,5 @@
 /** A match in words: what happened, what must be done and why. */
-import type { Seen, WordContext } from '../types';
+import type { BoardSound, Seen, WordContext } from '../types';
 import { CHARACTERS, type Colour, type KamisadoView } from './view';
 
 type T = WordContext['t'];
@@ -121,3 +121,13 @@ function sign(name: Colour, shape: 'tower' | 'square', seat: number): HTMLElemen
   chip.textContent = CHARACTERS[name];
   return chip;
 }
+
+/** What is heard of it. */
+export const sounds: Record<string, BoardSound> = {
+  move: 'move',
+  pass: 'move',
+  push: 'push',
+  fill: 'move',
+  round: 'capture',
+  match: 'end',
+};

@@ -27,6 +27,7 @@ import './sheet.css';
 import './sizes.css';
 
 export type { SamuraiView } from './types';
+export { sounds } from './words';
 
 class SamuraiBoard implements Board<SamuraiView> {
   private state: BoardState<SamuraiView> | null = null;
@@ -38,6 +39,7 @@ class SamuraiBoard implements Board<SamuraiView> {
   private trouble = ''; // why the last choice led nowhere
   private chosen: number[] = []; // of the first hand, not yet sent
   private queue: string[] = []; // tiles of the first hand on their way
+  private due = 0; // so many tiles are in the hand when the last one sent has arrived
   private fresh: string[] = [];
 
   private frame = h('div', { class: 'samurai' });
@@ -119,7 +121,7 @@ class SamuraiBoard implements Board<SamuraiView> {
     const staged = motion && state.events.some((seen) => seen.kind === 'over');
     this.sheet.update(view, this.words, staged);
     if (view.sheet) this.drawBar();
-    this.sendNext();
+    this.sendNext(before?.view === view);
   }
 
   private get legal(): Offer[] {
@@ -149,15 +151,20 @@ class SamuraiBoard implements Board<SamuraiView> {
 
   // the first hand ---------------------------------------------------------------------
 
-  private sendNext(): void {
+  /** One tile at a time: while all choose at once, other news comes in between. */
+  private sendNext(refused = false): void {
     const name = this.queue[0];
     if (name === undefined) return;
+    const held = this.state!.view.hand?.length ?? 0;
+    if (held < this.due && !refused) return;
     const offer = this.legal.find((o) => o.detail.kind === 'take' && o.detail['tile'] === name);
-    if (!offer) {
+    if (!offer || refused) {
       this.queue = [];
+      this.draw();
       return;
     }
     this.queue.shift();
+    this.due = held + 1;
     this.context.choose(offer.code);
   }
 
@@ -174,6 +181,7 @@ class SamuraiBoard implements Board<SamuraiView> {
       const down = this.state?.view.face_down ?? [];
       this.queue = this.chosen.map((index) => down[index]!);
       this.chosen = [];
+      this.due = 0;
       this.sendNext();
     },
   };
@@ -329,8 +337,6 @@ class SamuraiBoard implements Board<SamuraiView> {
           this.listener,
         ),
       );
-    else if (this.legal.some((offer) => offer.detail.kind === 'put'))
-      fill(this.tray, supply(view, this.legal, this.pick, this.words, this.listener));
     else if (view.hand && view.phase !== 'over')
       fill(
         this.tray,
@@ -403,6 +409,10 @@ class SamuraiBoard implements Board<SamuraiView> {
           : null,
         this.trouble || this.instruction(),
       ),
+      // beside the words, so that the own hand stays in sight: it says where figures are wanted
+      this.legal.some((offer) => offer.detail.kind === 'put')
+        ? supply(view, this.legal, this.pick, this.words, this.listener)
+        : null,
       ask,
       armed
         ? button(

@@ -225,7 +225,11 @@ export class MapView {
       const ghost = preview.tiles.get(hex.name);
       const laid = ghost ?? tiles.get(hex.name);
       const town = preview.settlements.get(hex.name) ?? towns.get(hex.name);
-      const sign = JSON.stringify([laid, !!ghost, town, look, look.fresh.includes(hex.name)]);
+      const { characters } = look;
+      const fresh = look.fresh.includes(hex.name);
+      // the label tells of the settlements beside it as well
+      const beside = hex.beside.map((name) => towns.get(name));
+      const sign = JSON.stringify([laid, !!ghost, town, characters, fresh, beside]);
       const group = this.groups.get(hex.name)!;
       if (this.drawn.get(hex.name) !== sign) {
         this.drawn.set(hex.name, sign);

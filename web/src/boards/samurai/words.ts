@@ -1,6 +1,6 @@
 /** Things and events of Samurai in the language of the page. */
 import { listing } from '../common/dom';
-import type { BoardContext, Seen } from '../types';
+import type { BoardContext, BoardSound, Seen } from '../types';
 import { FIGURES, type Capture, type Figure, type Hex, type SamuraiView } from './types';
 
 export type Translate = BoardContext['t'];
@@ -160,3 +160,14 @@ export function situation(view: SamuraiView, words: Words): string {
 export function counted(words: Words, counts: number[]): string {
   return FIGURES.map((name, kind) => `${words.figure(name)} ${counts[kind]}`).join(', ');
 }
+
+/** What is heard of it. */
+export const sounds: Record<string, BoardSound> = {
+  take: 'move',
+  put: 'move',
+  tile: 'move',
+  figure_exchange: 'push',
+  tile_exchange: 'push',
+  capture: 'capture',
+  over: 'end',
+};

@@ -1,0 +1,1 @@
+export function glyphs(file: Uint8Array): Promise<Set<number>>;
