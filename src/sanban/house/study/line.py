@@ -42,7 +42,7 @@ def follow(source: Table[Game], actions: int, moves: list[Tried]) -> Table[Game]
             table.play(seat, text)
         except SanbanError as error:
             facts = {**error.facts, "number": number}
-            raise Illegal(error.text, error.code, **facts) from None
+            raise Illegal(error.text, error.code, getattr(error, "see", ""), **facts) from None
     return table
 
 
