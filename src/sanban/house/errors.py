@@ -49,9 +49,11 @@ class Illegal(Refusal):
         self.see = see
 
     @classmethod
-    def of(cls, error: SanbanError) -> Self:
-        """What the game said, as the house says it."""
-        return cls(error.text, error.code, getattr(error, "see", ""), **error.facts)
+    def of(cls, error: SanbanError, text: str = "", number: int | None = None) -> Self:
+        """What the game said, as the house says it; of a line of actions, the `number` of one."""
+        found = cls(text or error.text, error.code, getattr(error, "see", ""))
+        found.facts = error.facts if number is None else {**error.facts, "number": number}
+        return found
 
 
 class StorageDown(Refusal):

@@ -41,8 +41,7 @@ def follow(source: Table[Game], actions: int, moves: list[Tried]) -> Table[Game]
         try:
             table.play(seat, text)
         except SanbanError as error:
-            facts = {**error.facts, "number": number}
-            raise Illegal(error.text, error.code, getattr(error, "see", ""), **facts) from None
+            raise Illegal.of(error, number=number) from None
     return table
 
 

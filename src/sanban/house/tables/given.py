@@ -69,8 +69,7 @@ def _played(
             table.play(seat, text)
         except SanbanError as error:
             sentence = f'Action {number} of the history, "{text}", is refused: {error.text}'
-            see = getattr(error, "see", "")
-            raise Illegal(sentence, error.code, see, **{**error.facts, "number": number}) from None
+            raise Illegal.of(error, sentence, number) from None
     if table.game.outcome is not None:
         raise Refusal(
             f"The game is over after action {len(table.log)} of the history: "
