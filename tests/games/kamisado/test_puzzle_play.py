@@ -33,7 +33,9 @@ def test_every_wrong_answer_is_refuted_on_the_board(puzzle: Puzzle, solver: Solv
         trial = puzzle_play.try_moves(puzzle, [text], solver)
         assert trial.verdict == "wrong"
         end = puzzle_play.play_line(puzzle, [text, *trial.replies]).position
-        assert end.winner == 1 - puzzle.start().turn
+        assert trial.replies
+        with solver.within():  # a long refutation may stop before the end, never go wrong
+            assert solver.winner(end) == 1 - puzzle.start().turn
 
 
 @pytest.mark.parametrize("puzzle", EASY, ids=lambda puzzle: f"grade {puzzle.grade}")

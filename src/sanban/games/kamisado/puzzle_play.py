@@ -143,6 +143,8 @@ def _resistance(solver: Solver, position: Position, side: int) -> tuple[str, ...
 
 def _refutation(solver: Solver, position: Position, winner: int) -> tuple[str, ...]:
     """How the other side wins: the shortest way, or any way where that is too hard to find."""
+    with contextlib.suppress(Spent):
+        solver.winner(position)  # much easier than the shortest way, and it stays in memory
     try:
         line = solver.line(position, winner, solver.plies(position, winner))
         return tuple(map(move_text, line))
