@@ -57,7 +57,7 @@ set-up: .make/installed .make/built
 	@mkdir -p .make && touch $@
 
 .make/built: .make/installed setup.py $(HOT)
-	@echo "Compiling the rules"
+	@echo "Compiling the rules (once; a minute or two)"
 	@$(PY) setup.py -q build_ext --inplace --parallel 2 > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
 	@$(PY) -c 'import sanban.core.rng as r; r.__file__.endswith(".py") and print("No C compiler was found: Sanban runs uncompiled, more than a hundred times slower.")'
 	@mkdir -p .make && touch $@

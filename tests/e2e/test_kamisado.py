@@ -205,3 +205,19 @@ def test_somebody_who_stays_away_loses_the_game(arrive: Arrive) -> None:
     one.page.get_by_role("button", name="Claim the game").click()
     expect(one.person.hint()).to_contain_text("Black has won")
     expect(one.page.locator(".toast")).to_contain_text("was away too long")
+
+
+def test_a_press_that_is_not_allowed_is_explained(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.new("kamisado", "screen")
+    ada.expected = ("400",)
+    board, toast = Kamisado(ada), ada.page.locator(".toast")
+    board.my_turn()
+    board.press("c1")
+    board.press("d3")
+    expect(toast.first).to_contain_text("in one straight or diagonal line (M1)")
+    board.play("c1c5")
+    expect(ada.hint()).to_contain_text("Black ended on c5, which is blue")
+    board.press("a8")  # an own tower, but c5 is blue
+    told = toast.filter(has_text="must move")
+    expect(told.get_by_role("link")).to_have_attribute("href", "/rules/kamisado#T2")

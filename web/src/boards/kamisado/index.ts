@@ -217,8 +217,16 @@ class KamisadoBoard implements Board<KamisadoView> {
     const offer = chosen === null ? undefined : this.#moves.get(chosen)?.get(square);
     if (offer && (square !== chosen || offer.detail.kind === 'pass')) this.#choose(offer);
     else if (this.#moves.has(square)) this.#select(square === chosen ? null : square, true);
-    else if (this.#moves.size === 1 && chosen !== null) this.#refuse(chosen, square);
-    else if (this.#moves.size) this.#select(null, false);
+    else if (!this.#moves.size) return;
+    else if (this.#isOwn(square)) this.#refuse(square, square);
+    else if (chosen !== null) this.#refuse(chosen, square);
+  }
+
+  /** Whether a tower of the side to move stands there. */
+  #isOwn(square: number): boolean {
+    const { view } = this.#state!;
+    const found = towers(view.position).find((tower) => tower.square === square);
+    return found?.side === view.awaited[0];
   }
 
   /** Not among the offers: the house says why. */
@@ -227,7 +235,8 @@ class KamisadoBoard implements Board<KamisadoView> {
     const piece = this.#pieceAt(from);
     piece?.classList.add('nudge');
     setTimeout(() => piece?.classList.remove('nudge'), 400);
-    this.context.attempt?.(squareName(from) + (this.#pieceAt(to) ? 'x' : '') + squareName(to));
+    const push = to !== from && this.#pieceAt(to) ? 'x' : '';
+    this.context.attempt?.(squareName(from) + push + squareName(to));
   }
 
   #choose(offer: Offer): void {
