@@ -162,6 +162,7 @@ def test_the_house_is_gone(arrive: Arrive, house: Server) -> None:
     ada = arrive()
     ada.expected = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY", "ERR_CONNECTION_RESET", "WebSocket")
     ada.home()
+    ada.page.wait_for_load_state("networkidle")  # a file half fetched is another matter
     house.kill()
     ada.card("Kamisado").locator("button").click()
     expect(ada.page.locator(".toast")).to_contain_text("The house does not answer")
