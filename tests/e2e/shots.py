@@ -9,6 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import Any, Literal
 
+from sanban.games.kamisado import puzzles
+from sanban.lessons.lesson import lesson
 from tests.e2e.browser import PHONE, ROOT, Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.others import Daito, Samurai
@@ -90,6 +92,7 @@ class Photographer:
         self.page.get_by_role("button", name="Resign the match").click()
         self.page.locator(".won").first.wait_for()
         self.shoot("kamisado-over")
+        self.analysis("kamisado")
 
     def samurai(self) -> None:
         self.person.play_now("Samurai", "random")
@@ -115,6 +118,7 @@ class Photographer:
                 self.shoot("samurai-capture")
         self.page.get_by_role("heading", name="Final scoring").wait_for()
         self.shoot("samurai-over")
+        self.analysis("samurai")
         self.curtain("samurai")
 
     def daito(self) -> None:
@@ -134,7 +138,37 @@ class Photographer:
                 if not self.seen(name) and self.page.locator(sign).locator("visible=true").count():
                     self.shoot(name)
         self.shoot("daito-over")
+        self.analysis("daito")
         self.curtain("daito")
+
+    def analysis(self, game: str) -> None:
+        """The game that has just ended, in the middle of it."""
+        self.page.get_by_role("link", name="Analyse").click()
+        moves = self.page.locator("button.move")
+        moves.nth(moves.count() // 2).click()
+        if game != "kamisado":
+            self.page.locator("section[aria-labelledby=chances-title] .button.first").click()
+        self.page.locator(".study-moments").first.wait_for()
+        self.shoot(f"{game}-analysis")
+
+    def study(self) -> None:
+        puzzle = puzzles.find(2)[0]
+        places = [
+            ("learn", "learn", ".lessons a"),
+            ("puzzles", "puzzles", "main h1"),
+            ("puzzle", f"puzzles/{puzzle.id}", ".k-piece.free"),
+            ("openings", "openings/kamisado", ".k-piece.free"),
+            ("games", "games", "main h1"),
+            ("rules", "rules/kamisado", "main h1"),
+            ("docs", "docs", "h1"),
+        ]
+        for game in ("kamisado", "samurai", "daito"):
+            chapter = lesson(game).chapters[1].id
+            places.append((f"{game}-lesson", f"learn/{game}/{chapter}", ".side .text"))
+        for name, path, sign in places:
+            self.page.goto(f"/{path}")
+            self.page.locator(sign).first.wait_for()
+            self.shoot(name)
 
     def seen(self, name: str) -> bool:
         return (SHOTS / self.screen / f"{name}.png").exists()
@@ -157,7 +191,8 @@ def main(screens: list[str]) -> None:
                 person = Person(browser, server, **SCREENS[screen])
                 person.expected = ("WebSocket", "404", "403")
                 camera = Photographer(person, screen)
-                for part in (camera.pages, camera.kamisado, camera.samurai, camera.daito):
+                parts = (camera.pages, camera.study, camera.kamisado, camera.samurai, camera.daito)
+                for part in parts:
                     part()
                     print(f"{screen}: {camera.taken} pictures in {SHOTS}", flush=True)
                 person.close()
