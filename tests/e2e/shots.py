@@ -144,7 +144,8 @@ class Photographer:
     def analysis(self, game: str) -> None:
         """The game that has just ended, in the middle of it."""
         self.page.get_by_role("link", name="Analyse").click()
-        moves = self.page.locator("button.move")
+        moves = self.page.locator(".study button.move")
+        moves.last.wait_for()
         moves.nth(moves.count() // 2).click()
         if game != "kamisado":
             self.page.locator("section[aria-labelledby=chances-title] .button.first").click()
