@@ -142,7 +142,18 @@ def test_a_time_limit_instead_of_iterations(name: str) -> None:
     assert player.thinker.iterations % 64 == 0
 
 
-@pytest.mark.parametrize("spec", ["level:0", "level:11", "level:99:1s"])
+@pytest.mark.parametrize("name", ["samurai", "daito"])
+def test_other_iterations_than_those_of_the_level(name: str) -> None:
+    game = start(name, 2, 1)
+    seat = game.awaited()[0]
+    player: Any = make_player(name, "level:9:40i", 1)
+    assert player.choose(game.view(seat), game.legal(seat)) in game.legal(seat)
+    assert player.thinker.iterations == (10 if name == "samurai" else 40)
+    with pytest.raises(BadOptions, match="fixed budgets"):
+        make_player("kamisado", "level:9:40i", 1)
+
+
+@pytest.mark.parametrize("spec", ["level:0", "level:11", "level:99:1s", "level:99:1i"])
 def test_levels_that_do_not_exist(spec: str) -> None:
     with pytest.raises(BadOptions, match="levels are 1 to 10"):
         make_player("samurai", spec)

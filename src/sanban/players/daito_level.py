@@ -47,9 +47,10 @@ class DaitoLevel:
         level: int,
         seed: Seed = 0,
         seconds: float | None = None,
+        iterations: int | None = None,
         strength: Strength | None = None,
     ) -> None:
-        self.thinker = Thinker(strength or STRENGTHS[level], Rng(seed), seconds)
+        self.thinker = Thinker(strength or STRENGTHS[level], Rng(seed), seconds, iterations)
         self.declined = (0, 0.0)  # when it last thought about a call: turn and odds
 
     def see(self, view: DaitoView, events: Sequence[Seen]) -> None:

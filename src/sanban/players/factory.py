@@ -1,4 +1,7 @@
-"""Players by name: "random", "greedy", "level:3", "level:10:0.5s" to think half a second."""
+"""Players by name: "random", "greedy", "level:3".
+
+"level:9:0.5s" thinks half a second for an action, "level:9:500i" for 500 iterations.
+"""
 
 import re
 from importlib import import_module
@@ -10,10 +13,10 @@ from sanban.players.base import Player
 from sanban.players.simple import RandomPlayer
 
 LEVELS = range(1, 11)
-_LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s)?")
+_LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s|:(\d{1,9})i)?")
 
-# where each game keeps its yardstick, made from a seed, and its levels, made from the
-# level, a seed and the seconds to think (None: the level's own fixed budget)
+# where each game keeps its yardstick, made from a seed, and its levels, made from the level,
+# a seed, and the seconds or the iterations to think (None: the level's own fixed budget)
 _GREEDY = {
     "kamisado": "sanban.players.kamisado_greedy:KamisadoGreedy",
     "samurai": "sanban.players.samurai_greedy:SamuraiGreedy",
@@ -55,7 +58,8 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
         if int(match[1]) not in LEVELS:
             raise BadOptions(f"There is no level {match[1]}. The levels are 1 to 10.", "no_level")
         seconds = float(match[2]) if match[2] else None
-        return _make(_LEVELS[game], int(match[1]), seed, seconds)
+        iterations = int(match[3]) if match[3] else None
+        return _make(_LEVELS[game], int(match[1]), seed, seconds, iterations)
     known = ", ".join(player_names(game))
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: {known}.', "no_player"

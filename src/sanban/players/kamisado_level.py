@@ -155,11 +155,13 @@ class KamisadoLevel:
         return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
 
 
-def make_level(level: int, seed: Seed = 0, seconds: float | None = None) -> Player:
+def make_level(
+    level: int, seed: Seed = 0, seconds: float | None = None, iterations: int | None = None
+) -> Player:
     """The player of a level from 1 to 10."""
-    if seconds is not None:
+    if seconds is not None or iterations is not None:
         raise BadOptions(
-            "Kamisado levels have fixed budgets and take no seconds: write level:1 to level:10.",
+            "Kamisado levels have fixed budgets: write level:1 to level:10, without a time.",
             "no_seconds",
         )
     if level == 10:

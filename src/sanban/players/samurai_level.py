@@ -47,10 +47,11 @@ class SamuraiLevel:
         level: int,
         seed: Seed = 0,
         seconds: float | None = None,
+        iterations: int | None = None,
         strength: Strength | None = None,
     ) -> None:
         self.rng = Rng(seed)
-        self.thinker = Thinker(strength or STRENGTHS[level], self.rng, seconds)
+        self.thinker = Thinker(strength or STRENGTHS[level], self.rng, seconds, iterations)
         self.taken: dict[tuple[str, str], int | None] = {}  # who took which figure where
 
     def see(self, view: SamuraiView, events: Sequence[Seen]) -> None:
