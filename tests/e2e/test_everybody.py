@@ -158,6 +158,22 @@ def test_somebody_whose_identity_has_expired_watches_and_is_told(arrive: Arrive)
     expect(ada.page.get_by_role("alert")).to_contain_text("private")
 
 
+def test_a_file_of_the_page_that_did_not_come_is_fetched_again(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.expected = ("ERR_FAILED", "dynamically imported", "preload")
+    ada.play_now("Kamisado", "greedy")
+    Kamisado(ada).my_turn()
+    away = [True]
+    for files in ("**/assets/kamisado-*", "**/health"):
+        ada.page.route(files, lambda route: route.abort() if away else route.continue_())
+    ada.page.reload()
+    lost = ada.page.get_by_text("The connection is lost.")
+    expect(lost.first).to_be_visible()
+    away.clear()
+    assert Kamisado(ada).my_turn()
+    expect(lost).to_be_hidden()
+
+
 def test_the_house_is_gone(arrive: Arrive, house: Server) -> None:
     ada = arrive()
     ada.expected = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY", "ERR_CONNECTION_RESET", "WebSocket")

@@ -1,4 +1,5 @@
 /** How far somebody has come in the lessons, kept in this browser. */
+import { keep as store, recall } from '../lib/kept';
 import type { ChapterInfo } from '../lib/wire';
 
 interface Standing {
@@ -10,26 +11,14 @@ interface Standing {
 const PLACE = 'sanban.learn';
 const NOWHERE: Standing = { step: 0, chosen: [], done: false };
 
-function read(): Record<string, Standing> {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Record<string, Standing>;
-  } catch {
-    return {}; // storage is forbidden or spoilt: begin anew
-  }
-}
-
-const kept = $state<Record<string, Standing>>(read());
+const kept = $state<Record<string, Standing>>(recall(PLACE, {}));
 
 export const standing = (game: string, chapter: string): Standing =>
   kept[`${game}/${chapter}`] ?? NOWHERE;
 
 export function keep(game: string, chapter: string, change: Partial<Standing>): void {
   kept[`${game}/${chapter}`] = { ...standing(game, chapter), ...change };
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(kept));
-  } catch {
-    // storage is forbidden or full: progress lasts as long as the page
-  }
+  store(PLACE, kept);
 }
 
 export const finished = (game: string, chapters: ChapterInfo[]): number =>

@@ -1,4 +1,5 @@
 /** What a person likes, kept in this browser. */
+import { keep, recall } from './kept';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -25,24 +26,9 @@ const DEFAULTS: Kept = {
 };
 const PLACE = 'sanban';
 
-function read(): Kept {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return { ...DEFAULTS }; // storage is forbidden or spoilt: the defaults will do
-  }
-}
+export const settings = $state<Kept>(recall(PLACE, DEFAULTS));
 
-export const settings = $state<Kept>(read());
-
-export function keepSettings(): void {
-  const text = JSON.stringify(settings);
-  try {
-    localStorage.setItem(PLACE, text);
-  } catch {
-    // storage is forbidden or full: the settings last as long as the page
-  }
-}
+export const keepSettings = (): void => keep(PLACE, settings);
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');

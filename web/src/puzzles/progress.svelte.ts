@@ -1,29 +1,18 @@
 /** How a person does at puzzles, kept in this browser; and the puzzles, asked for once. */
 import { api } from '../lib/api';
+import { keep, recall } from '../lib/kept';
 import type { PuzzleInfo, PuzzleList } from '../lib/wire';
 import { BEGIN, countDay, type Kept, type Result, settle, solve } from './rating';
 
 const PLACE = 'sanban.puzzles';
 
-function read(): Kept {
-  try {
-    return { ...BEGIN, ...(JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return BEGIN; // storage is forbidden or spoilt: begin anew
-  }
-}
-
-let kept = $state.raw<Kept>(read());
+let kept = $state.raw<Kept>(recall(PLACE, BEGIN));
 
 export const progress = (): Kept => kept;
 
-function keep(next: Kept): void {
+function change(next: Kept): void {
   kept = next;
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(next));
-  } catch {
-    // storage is forbidden or full: it lasts as long as the page
-  }
+  keep(PLACE, next);
 }
 
 /** A first answer was given, or a later one found the solution. */
@@ -33,13 +22,13 @@ export function answered(list: PuzzleList, puzzle: PuzzleInfo, result: Result): 
     next = solve(next, puzzle.id);
     if (puzzle.id === list.today) next = countDay(next, list.day);
   }
-  keep(next);
+  change(next);
 }
 
 /** Whether puzzles are to be played to the end before they count. */
-export const playWhole = (whole: boolean): void => keep({ ...kept, whole });
+export const playWhole = (whole: boolean): void => change({ ...kept, whole });
 
-export const forget = (): void => keep(BEGIN);
+export const forget = (): void => change(BEGIN);
 
 let asked: { at: string; list: Promise<PuzzleList> } | null = null;
 
