@@ -9,7 +9,7 @@ HOT := $(shell find src/sanban -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests lint bench load set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests lint bench strength load set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -40,6 +40,9 @@ lint: set-up lab
 
 bench: set-up lab ## the benchmark table (WRITE=docs/benchmarks.md keeps it)
 	$(PY) -m sanban.lab.bench $(WRITE)
+
+strength: set-up lab ## how strong the players are, in an hour or two; writes docs/strength.md
+	$(PY) -m sanban.lab.strength docs/strength.md
 
 load: set-up ## how many tables and actions the house carries; writes docs/load.md
 	$(PY) -m tests.support.load

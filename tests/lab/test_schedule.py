@@ -6,10 +6,10 @@ import pytest
 
 from sanban.core.errors import BadOptions, SanbanError
 from sanban.lab.arena.play import check_players
-from sanban.lab.arena.schedule import Fixture, Job, line_ups, make_job, schedule
+from sanban.lab.arena.schedule import Fixture, Job, Pairing, line_ups, make_job, schedule
 
 
-def job(players: list[str], seats: int = 2, pairing: str = "all") -> Job:
+def job(players: list[str], seats: int = 2, pairing: Pairing = "all") -> Job:
     """A job for any number of seats: the schedule does not look at the game."""
     plain = make_job("kamisado", ["greedy", "random"], seed=7)
     return Job(
@@ -19,7 +19,7 @@ def job(players: list[str], seats: int = 2, pairing: str = "all") -> Job:
         seats=seats,
         players=tuple(players),
         seed="7",
-        pairing="neighbours" if pairing == "neighbours" else "all",
+        pairing=pairing,
     )
 
 
@@ -74,6 +74,11 @@ def test_a_player_does_not_only_meet_itself() -> None:
 def test_ladder_of_neighbours() -> None:
     assert line_ups(job(list("abcd"), 2, "neighbours")) == [(0, 1), (1, 2), (2, 3)]
     assert schedule(job(list("ab"), 2, "neighbours"), 1) == [Fixture(0, 0, (0, 1))]
+
+
+def test_the_first_against_each_of_the_others() -> None:
+    assert line_ups(job(list("abcd"), 2, "first")) == [(0, 1), (0, 2), (0, 3)]
+    assert line_ups(job(list("abbb"), 4, "first")) == [(0, 1, 1, 1)]
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,8 @@ def arena(
     seed
         The seed of deals and players.
     pairing
-        Who meets: all with all, or only neighbours in the list (for a ladder of levels).
+        Who meets: all with all, only neighbours in the list (for a ladder of levels), or the
+        first with each of the others (for a yardstick).
     out
         The folder for results and tables. Left out, each job has its own in the data folder.
     workers

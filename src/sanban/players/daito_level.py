@@ -17,16 +17,16 @@ from sanban.players.thinking import Strength, Thinker
 from sanban.players.tree import Tree
 
 STRENGTHS = {
-    1: Strength(0, heat=8.0),
-    2: Strength(0, heat=4.0),
-    3: Strength(0, heat=2.0),
-    4: Strength(0, heat=0.8),
-    5: Strength(16, warmth=0.5),
-    6: Strength(50, warmth=0.4),
-    7: Strength(150, warmth=0.3),
-    8: Strength(500, warmth=0.1),
-    9: Strength(2_000),
-    10: Strength(12_000, cores=2),
+    1: Strength(0, heat=18.0),
+    2: Strength(0, heat=9.0),
+    3: Strength(0, heat=5.3),
+    4: Strength(0, heat=3.4),
+    5: Strength(0, heat=2.4),
+    6: Strength(0, heat=1.2),
+    7: Strength(24, warmth=0.45),
+    8: Strength(140, warmth=0.3),
+    9: Strength(500, warmth=0.1),
+    10: Strength(4_000, cores=2),
 }
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
 HARDLY = 0.05  # a Jikan Desu less likely than this is not worth a thought

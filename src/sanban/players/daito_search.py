@@ -32,7 +32,7 @@ class DaitoSearch:
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
         self.root, self.world = root, Duel()
         self.seat, self.rng, self.tree = seat, rng, tree
-        self.heat, self.noise = 2.0, 1.0
+        self.heat, self.noise = 3.0, 0.5
         self.iterations = 0
         self.halted = False
         tree.clear()

@@ -18,15 +18,15 @@ from sanban.players.thinking import Strength, Thinker
 from sanban.players.tree import Tree
 
 STRENGTHS = {
-    1: Strength(0, heat=0.5),
-    2: Strength(0, heat=0.2),
-    3: Strength(0, heat=0.08),
-    4: Strength(20, warmth=0.5),
-    5: Strength(50, warmth=0.3),
-    6: Strength(120, warmth=0.2),
-    7: Strength(300, warmth=0.1),
-    8: Strength(800),
-    9: Strength(2_500),
+    1: Strength(0, heat=0.9),
+    2: Strength(0, heat=0.5),
+    3: Strength(0, heat=0.34),
+    4: Strength(0, heat=0.22),
+    5: Strength(0, heat=0.14),
+    6: Strength(0, heat=0.085),
+    7: Strength(12, warmth=0.6),
+    8: Strength(60, warmth=0.3),
+    9: Strength(400, warmth=0.1),
     10: Strength(5_000, cores=2),
 }
 SET_UP = 0.25  # of the budget for an action before the first turn: less depends on it

@@ -15,7 +15,7 @@ import msgspec
 from sanban.core.errors import BadOptions
 from sanban.games import registry
 
-Pairing = Literal["all", "neighbours"]
+Pairing = Literal["all", "neighbours", "first"]
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,12 +95,16 @@ def line_ups(job: Job) -> list[tuple[int, ...]]:
     [(0, 1), (0, 2), (1, 2)]
     >>> line_ups(make_job("kamisado", ["greedy", "random", "program:x"], pairing="neighbours"))
     [(0, 1), (1, 2)]
+    >>> line_ups(make_job("kamisado", ["greedy", "random", "program:x"], pairing="first"))
+    [(0, 1), (0, 2)]
     """
     sitting = [job.names.index(player) for player in job.players]
     if job.pairing == "neighbours":
         groups = [sitting[i : i + job.seats] for i in range(len(sitting) - job.seats + 1)]
     else:
         groups = [list(group) for group in combinations(sitting, job.seats)]
+    if job.pairing == "first":
+        groups = [group for group in groups if sitting[0] in group]
     found = sorted({tuple(sorted(group)) for group in groups})
     # a player alone with itself shows nothing
     return [group for group in found if len(set(group)) > 1] or found

@@ -1,0 +1,56 @@
+"""The page about strength: its studies can be played, its commands are the arena's."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sanban.cli import main as command
+from sanban.core.errors import BadOptions
+from sanban.lab import strength
+from sanban.lab.arena.schedule import line_ups
+from sanban.lab.strength import STUDIES, Study
+
+SMALL = [
+    Study("small", "Small", "kamisado", ["greedy", "random", "level:1"], 4, "first"),
+    Study("four", "Four", "samurai", ["greedy", "random", "random", "random"], 4, seats=4),
+]
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=lambda study: study.name)
+def test_every_study_can_be_played(study: Study) -> None:
+    job = study.job()
+    assert study.games() == study.each * len(line_ups(job))
+    assert study.each % study.seats == 0  # whole deals
+
+
+def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "strength.md"
+    monkeypatch.setattr(strength, "STUDIES", SMALL)
+    monkeypatch.setattr(sys, "argv", ["strength", str(page), str(tmp_path / "results")])
+    strength.main()
+    text = page.read_text()
+    assert "| random | greedy | " in text
+    assert "| level:1 | greedy | " in text
+    assert "| fair share |" in text
+    strength.main()  # everything is there: the same page
+    assert page.read_text() == text
+
+
+def test_the_command_gives_the_same_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the page tells people to type is a command of the arena."""
+    monkeypatch.setenv("SANBAN_HOME", str(tmp_path))
+    words = SMALL[0].command().split()
+    assert words[:2] == ["sanban", "arena"]
+    with pytest.raises(SystemExit) as ended:
+        command(words[1:])
+    assert ended.value.code == 0
+    assert "8 games" in capsys.readouterr().out
+
+
+def test_a_study_that_does_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["strength", str(tmp_path / "x.md"), str(tmp_path), "go"])
+    with pytest.raises(BadOptions, match="There is no study go. There are: samurai-ladder"):
+        strength.main()
