@@ -12,9 +12,10 @@ from sanban.lab.arena.schedule import line_ups
 from sanban.lab.strength import STUDIES, Study
 
 SMALL = [
-    Study("small", "Small", "kamisado", ["greedy", "random", "level:1"], 4, "first"),
+    Study("small", "Small", "kamisado", ["greedy", "random", "level:1"], 4, "first",
+          picture="time"),
     Study("four", "Four", "samurai", ["greedy", "random", "random", "random"], 4, seats=4),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("study", STUDIES, ids=lambda study: study.name)
@@ -33,6 +34,8 @@ def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "| random | greedy | " in text
     assert "| level:1 | greedy | " in text
     assert "| fair share |" in text
+    assert "(pictures/strength-small.svg)" in text
+    assert (tmp_path / "pictures" / "strength-small.svg").stat().st_size > 1000
     strength.main()  # everything is there: the same page
     assert page.read_text() == text
 
@@ -52,5 +55,5 @@ def test_the_command_gives_the_same_table(
 
 def test_a_study_that_does_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["strength", str(tmp_path / "x.md"), str(tmp_path), "go"])
-    with pytest.raises(BadOptions, match="There is no study go. There are: samurai-ladder"):
+    with pytest.raises(BadOptions, match="There is no study go"):
         strength.main()

@@ -5,11 +5,13 @@ the folder (strength-results when left out): a run that was stopped goes on, and
 only writes the page. With names only these studies are played.
 """
 
+import shutil
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sanban.core.errors import BadOptions
+from sanban.lab.arena.plots import draw
 from sanban.lab.arena.report import percent
 from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import Job, Pairing, line_ups, make_job
@@ -19,6 +21,7 @@ from sanban.lab.bench import machine
 LEVELS = [f"level:{level}" for level in range(1, 11)]
 LADDER = ["random", *LEVELS]
 SEED = "2026"
+PICTURES = "pictures"  # beside the page
 
 
 class Study(NamedTuple):
@@ -32,6 +35,7 @@ class Study(NamedTuple):
     pairing: Pairing = "all"
     seats: int = 2
     workers: int | None = None  # at the same time; 1 where seconds are counted
+    picture: Literal["", "ratings", "time"] = ""
 
     def job(self) -> Job:
         return make_job(self.game, self.players, self.seats, seed=SEED, pairing=self.pairing)
@@ -58,25 +62,25 @@ def _thinking(*iterations: int) -> list[str]:
 
 STUDIES = [
     Study("samurai-ladder", "Samurai: each level against the one below",
-          "samurai", LADDER, 200, "neighbours"),
+          "samurai", LADDER, 200, "neighbours", picture="ratings"),
     Study("samurai-greedy", "Samurai: everybody against greedy",
-          "samurai", ["greedy", *LADDER], 200, "first"),
+          "samurai", ["greedy", *LADDER], 200, "first", picture="time"),
     Study("samurai-four", "Samurai: level 10 at a table with three greedy players",
           "samurai", ["level:10", *["greedy"] * 3], 100, seats=4),
     Study("samurai-time", "Samurai: strength against thinking time",
-          "samurai", _thinking(30, 100, 300, 1000, 3000), 200, "neighbours"),
+          "samurai", _thinking(300, 30, 100, 1000, 3000), 200, "first", picture="time"),
     Study("samurai-openspiel", "Samurai: level 10 against OpenSpiel’s IS-MCTS, 0.05 s an action",
           "samurai", ["level:10:0.05s", "openspiel:0.05s"], 50, workers=1),
     Study("daito-ladder", "Daito: each level against the one below",
-          "daito", LADDER, 400, "neighbours"),
+          "daito", LADDER, 400, "neighbours", picture="ratings"),
     Study("daito-greedy", "Daito: everybody against greedy",
-          "daito", ["greedy", *LADDER], 1000, "first"),
+          "daito", ["greedy", *LADDER], 1000, "first", picture="time"),
     Study("daito-time", "Daito: strength against thinking time",
-          "daito", _thinking(30, 100, 300, 1000, 3000), 400, "neighbours"),
+          "daito", _thinking(300, 30, 100, 1000, 3000), 400, "first", picture="time"),
     Study("daito-openspiel", "Daito: level 10 against OpenSpiel’s IS-MCTS, 0.05 s an action",
           "daito", ["level:10:0.05s", "openspiel:0.05s"], 100, workers=1),
     Study("kamisado-greedy", "Kamisado: everybody against greedy",
-          "kamisado", ["greedy", *LADDER], 200, "first"),
+          "kamisado", ["greedy", *LADDER], 200, "first", picture="time"),
 ]  # fmt: skip
 HEAD = """# How strong the players are
 
@@ -116,6 +120,8 @@ def section(study: Study, summary: Summary) -> str:
     """The study as a part of the page."""
     length = summary.length
     lines = [f"## {study.title}", "", *table(summary), ""]
+    if study.picture:
+        lines += [f"![{study.title}]({PICTURES}/strength-{study.name}.svg)", ""]
     lines += [f"    {study.command()}", ""]
     lines.append(
         f"Who begins scores {percent(summary.first)} (fair: {100 / study.seats:.0f}%); "
@@ -141,7 +147,13 @@ def main() -> None:
         job = study.job()
         place = folder / f"{study.name}-{job.fingerprint()}"
         results = run(job, study.games(), place, processes=study.workers)
-        text += section(study, summarise(job, results)) + "\n"
+        summary = summarise(job, results)
+        text += section(study, summary) + "\n"
+        if study.picture:
+            draw(summary, place)
+            kept = page.parent / PICTURES / f"strength-{study.name}.svg"
+            kept.parent.mkdir(exist_ok=True)
+            shutil.copyfile(place / f"{study.picture}.svg", kept)
     page.write_text(f"{text}{machine()}\n")
     print(f"Written to {page}")
 
