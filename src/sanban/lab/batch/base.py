@@ -85,7 +85,7 @@ class Batch(ABC):
         bounds = np.linspace(0, count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
         self._lanes = [self._make_lane() for _ in self._ranges]
-        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
         for number in range(self.deals):
             start = self.kind.start(self.options, self.players, f"{seed} deal {number}")
             self._put_start(number, start)
@@ -134,15 +134,16 @@ class Batch(ABC):
     def game(self, number: int) -> Game:
         """A game of the batch as an ordinary game that goes on from here."""
 
-    def _each(self, work: str) -> list[Any]:
-        """Every lane does its part; the GIL is free meanwhile."""
-        if self._pool is None:
-            return [getattr(self._lanes[0], work)(*self._ranges[0])]
+    def _each(self, work: str) -> None:
+        """Every lane does its part, the first in this thread; the GIL is free meanwhile."""
         jobs = [
             self._pool.submit(getattr(lane, work), lo, hi)
-            for lane, (lo, hi) in zip(self._lanes, self._ranges, strict=True)
+            for lane, (lo, hi) in zip(self._lanes[1:], self._ranges[1:], strict=True)
+            if self._pool is not None
         ]
-        return [job.result() for job in jobs]
+        getattr(self._lanes[0], work)(*self._ranges[0])
+        for job in jobs:
+            job.result()
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action in each game; finished games begin anew.
@@ -156,10 +157,11 @@ class Batch(ABC):
                 "bad_actions",
             )
         self._arrays["actions"][:] = chosen
-        wrong = [number for number in self._each("check") if number >= 0]
-        if wrong:
+        # over before other threads were awake
+        wrong = self._lanes[0].check(0, self.count)
+        if wrong >= 0:
             raise IllegalAction(
-                f"Action {chosen[wrong[0]]} is not legal in game {wrong[0]} now.", "illegal"
+                f"Action {chosen[wrong]} is not legal in game {wrong} now.", "illegal"
             )
         self._each("step")
         self._finish_step()
