@@ -26,7 +26,7 @@ STRENGTHS = {
     7: Strength(24, warmth=0.45),
     8: Strength(140, warmth=0.3),
     9: Strength(500, warmth=0.1),
-    10: Strength(4_000, cores=2),
+    10: Strength(2_000, cores=2),
 }
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
 HARDLY = 0.05  # a Jikan Desu less likely than this is not worth a thought
