@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from sanban.lessons.lesson import lessons
+from sanban.lessons.lesson import lesson, lessons
 from tests.e2e.browser import KEY, PHONE
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado
@@ -135,6 +135,25 @@ def test_a_lesson_in_each_language_on_a_phone(arrive: Arrive, locale: str) -> No
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ada.page.goto("/rules/kamisado#K3")  # in the full text, which opens by itself
     expect(ada.page.locator("tr#K3")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["samurai", "daito"])
+def test_the_hand_is_not_under_the_words_on_a_phone(arrive: Arrive, game: str) -> None:
+    ada = arrive(**PHONE)
+    chapter = next(one.id for one in lesson(game).chapters if isinstance(one.steps[0].do, list))
+    learner = Learner(ada, game, chapter)
+    learner.open()
+    learner.my_move()
+    about = ada.page.locator(".play .pointed").first.or_(ada.page.locator("[data-hand]")).first
+    about.wait_for()
+    ada.page.wait_for_function(
+        """() => {
+          const about = document.querySelector('.play .pointed')
+            ?? document.querySelector('.play [data-hand]');
+          const words = document.querySelector('.side').getBoundingClientRect();
+          return about.getBoundingClientRect().bottom <= words.top;
+        }"""
+    )
 
 
 @pytest.mark.parametrize(

@@ -261,7 +261,12 @@ class DaitoTable implements Board<DaitoView> {
     });
     const row = h(
       'div',
-      { class: 'daito-hand', role: 'group', 'aria-label': this.words.t('daito.hand') },
+      {
+        class: 'daito-hand',
+        'data-hand': '',
+        role: 'group',
+        'aria-label': this.words.t('daito.hand'),
+      },
       ...cards,
       cards.length ? null : h('p', { class: 'quiet' }, this.words.t('daito.emptyHand')),
     );

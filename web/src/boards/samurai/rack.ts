@@ -82,7 +82,11 @@ export function rack(
     if (own) listener.drag(one, own, () => ghost(tilePicture(seat, type, characters)));
     return one;
   });
-  const row = h('div', { class: 'rack', role: 'group', 'aria-label': t('samurai.hand') }, ...tiles);
+  const row = h(
+    'div',
+    { class: 'rack', 'data-hand': '', role: 'group', 'aria-label': t('samurai.hand') },
+    ...tiles,
+  );
   if (!tiles.length) row.append(h('p', { class: 'empty' }, t('samurai.noTiles')));
   roving(row);
   return row;
