@@ -8,4 +8,15 @@ import './styles/base.css';
 
 watchFiles();
 applyTheme();
-void startSpeaking().then(() => mount(App, { target: document.getElementById('app')! }));
+
+// letters that change their face when everything is already there would move it
+const LETTERS = ['1em "Source Sans 3 Variable"', '600 1em "Shippori Mincho"'];
+const patience = new Promise((tired) => setTimeout(tired, 400));
+const letters = Promise.race([
+  Promise.allSettled(LETTERS.map((f) => document.fonts.load(f))),
+  patience,
+]);
+
+void Promise.all([startSpeaking(), letters]).then(() =>
+  mount(App, { target: document.getElementById('app')! }),
+);
