@@ -124,13 +124,15 @@ async def history(
     server: Server, game: str, seats: int, viewer: int | None, actions: int
 ) -> list[str]:
     """Play the same opening, re-deal, and collect all that the viewer can get."""
-    async with Opening(server, game, seats, Rng(f"{game} {seats} {actions}")) as opening:
-        if not await opening.play(actions):
-            return []
-        who = "watcher" if viewer is None else str(viewer)
-        await opening.lives[0].do("chat", text=f"redeal {who} salt")
-        await level(opening.lives)
-        return await opening.collect(viewer)
+    for attempt in range(9):  # a game that was over so soon shows nothing
+        rng = Rng(f"{game} {seats} {actions} {attempt}")
+        async with Opening(server, game, seats, rng) as opening:
+            if await opening.play(actions):
+                who = "watcher" if viewer is None else str(viewer)
+                await opening.lives[0].do("chat", text=f"redeal {who} salt")
+                await level(opening.lives)
+                return await opening.collect(viewer)
+    raise AssertionError("no game lasted so long")
 
 
 async def level(lives: list[Live]) -> None:
@@ -191,8 +193,6 @@ def test_not_a_byte_differs(
         return one, await history(houses[1], game, seats, viewer, actions)
 
     plain, redealt = asyncio.run(both())
-    if not plain + redealt:
-        pytest.skip("the game was over before")
     assert len(plain) > 20
     assert plain == redealt
 
