@@ -67,12 +67,12 @@ def test_every_option_can_be_played(options: dict[str, Any]) -> None:
 
 @pytest.mark.deep
 def test_a_searching_level_beats_the_greedy_player() -> None:
-    """Far more than half of the matches; the tables in docs/players.md are of longer runs."""
+    """Far more than half of the matches; the tables in docs/strength.md are of longer runs."""
     won = 0.0
     for number in range(60):
         game, seat = Daito.start({}, 2, number // 2), number % 2
         players = [make_player("daito", "greedy", number), make_player("daito", "greedy", number)]
-        players[seat] = DaitoLevel(8, number)
+        players[seat] = DaitoLevel(9, number)
         play(game, players)
         assert game.outcome is not None
         won += game.outcome.returns(2)[seat] > 0

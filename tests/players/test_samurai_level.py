@@ -63,7 +63,7 @@ def test_greedy_beats_chance() -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_searching_level_beats_the_greedy_player(seats: int) -> None:
-    """Far more than its share; the tables in docs/players.md are of longer runs."""
+    """Far more than its share; the tables in docs/strength.md are of longer runs."""
     won = 0
     for number in range(12):
         game, seat = Samurai.start({}, seats, number // seats), number % seats
