@@ -78,7 +78,7 @@ STUDIES = [
     Study("daito-ten", "Daito: level 10 against greedy, a thousand matches",
           "daito", ["level:10", "greedy"], 1000),
     Study("daito-time", "Daito: strength against thinking time",
-          "daito", _thinking(300, 30, 100, 1000, 3000), 200, "first", picture="time"),
+          "daito", _thinking(300, 30, 100, 1000, 3000), 100, "first", picture="time"),
     Study("daito-openspiel", "Daito: level 10 against OpenSpiel’s IS-MCTS, 0.05 s an action",
           "daito", ["level:10:0.05s", "openspiel:0.05s"], 100, workers=1),
     Study("kamisado-greedy", "Kamisado: everybody against greedy",
