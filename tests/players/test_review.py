@@ -85,7 +85,7 @@ def test_it_sees_who_decides_badly(game: str) -> None:
         sums = review(table, Budget(iterations=150, worlds=4, each=40)).seats
         good.append(sums[0].decisions)
         bad.append(sums[1].decisions)
-        assert sums[1].decisions < sums[0].decisions - 0.3
+    assert sum(bad) / 3 < sum(good) / 3 - 0.4  # one match alone may be decided by luck
     assert sum(bad) / 3 < -0.45
     assert sum(good) / 3 > -0.15
 
