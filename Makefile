@@ -42,7 +42,7 @@ bench: set-up lab ## the benchmark table (WRITE=docs/benchmarks.md keeps it)
 	$(PY) -m sanban.lab.bench $(WRITE)
 
 strength: set-up lab ## how strong the players are, in an hour or two; writes docs/strength.md
-	$(PY) -m sanban.lab.strength docs/strength.md
+	$(PY) -m sanban.lab.studies.strength docs/strength.md
 
 load: set-up ## how many tables and actions the house carries; writes docs/load.md
 	$(PY) -m tests.support.load
@@ -78,5 +78,5 @@ lock: ## pin the dependencies anew (needs uv)
 
 clean: ## remove everything that was built
 	rm -rf .venv .make build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
-	rm -rf web/node_modules web/src/fonts src/sanban/house/static shots
+	rm -rf web/node_modules web/src/fonts src/sanban/server/static shots
 	find src -name '*.so' -delete -o -name '*.c' -delete

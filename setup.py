@@ -1,15 +1,20 @@
 """Compiles every module that has a `.pxd` file beside it; see docs/decisions/0001. The
-documentation goes into the package, where the house serves it."""
+documentation goes into the package, where the server has it."""
 
 import os
 import shutil
 import sys
 from pathlib import Path
 
+os.environ["SANBAN_PURE"] = "1"  # what is being compiled must not be needed to compile it
+sys.path.insert(0, "src")
+
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+
+from sanban._declare import declare_all
 
 SRC = Path("src")
 DIRECTIVES = {
@@ -22,7 +27,8 @@ DIRECTIVES = {
 
 
 def hot_modules() -> list[Extension]:
-    """The modules to compile: each `x.py` that has an `x.pxd`."""
+    """The modules to compile: each `x.py` that has an `x.pxd` written by hand."""
+    declared = declare_all(SRC)
     return [
         Extension(
             ".".join(pxd.relative_to(SRC).with_suffix("").parts),
@@ -31,7 +37,7 @@ def hot_modules() -> list[Extension]:
             optional=True,  # no compiler: the same files run uncompiled
         )
         for pxd in sorted(SRC.glob("sanban/**/*.pxd"))
-        if pxd.with_suffix(".py").exists()
+        if pxd.with_suffix(".py").exists() and pxd not in declared
     ]
 
 

@@ -11,9 +11,9 @@ import pytest
 
 import sanban
 from sanban.exports.poster import poster
-from sanban.house.docs.manual import contents
-from sanban.house.documents import docs_folder
-from sanban.house.markdown import render
+from sanban.server.docs.manual import contents
+from sanban.server.documents import docs_folder
+from sanban.server.markdown import render
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).parent.parent

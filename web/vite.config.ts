@@ -6,7 +6,7 @@ const house = process.env.SANBAN_HOUSE ?? 'http://127.0.0.1:8330';
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: '../src/sanban/house/static',
+    outDir: '../src/sanban/server/static',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // nothing in data: addresses, so that the house's policy can stay strict

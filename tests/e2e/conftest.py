@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import Person, open_browser, why_not
-from tests.support.house import Server
+from tests.support.server import Server
 
 Arrive = Callable[..., Person]
 

@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from sanban.core.game import Game
 from sanban.games.daito.game import Daito
-from sanban.games.samurai.board import HEXES, hex_number
 from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.map import HEXES, hex_number
 from sanban.lessons import walk
 from sanban.lessons.lesson import Step, lesson
 from tests.e2e.browser import ROOT, Person

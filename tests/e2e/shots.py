@@ -15,7 +15,7 @@ from tests.e2e.browser import PHONE, ROOT, Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.others import Daito, Samurai
 from tests.e2e.test_kamisado import standard_with_a_push
-from tests.support.house import Server
+from tests.support.server import Server
 
 Scheme = Literal["light", "dark"]
 SHOTS = ROOT / "shots"

@@ -11,11 +11,10 @@ from pathlib import Path
 
 from playwright.sync_api import Response
 
-from sanban.lab.bench import markdown, show
-from sanban.lab.table import Row
+from sanban.lab.bench.table import Row, markdown, show
 from tests.e2e.browser import Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado, name
-from tests.support.house import Server
+from tests.support.server import Server
 
 SHIFTS = """
 window.shift = 0;

@@ -6,7 +6,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.e2e.browser import KEY, PHONE
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado
-from tests.support.house import Server
+from tests.support.server import Server
 
 WORDS = {
     "en-GB": ("en", "Play now", "You move first", "moves"),

@@ -13,7 +13,7 @@ from sanban.core.rng import Rng
 from tests.e2e.browser import PHONE, Person
 from tests.e2e.conftest import Arrive
 from tests.support.conformance import play_random
-from tests.support.house import Server
+from tests.support.server import Server
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from sanban.games.kamisado.game import Kamisado as Match
 from tests.e2e.browser import PHONE, Person, house_gone
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado, name
-from tests.support.house import Server
+from tests.support.server import Server
 
 
 def finish(board: Kamisado) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.browser import KEY, PHONE, house_gone
 from tests.e2e.conftest import Arrive
 from tests.e2e.others import Daito, Samurai, over
-from tests.support.house import Server
+from tests.support.server import Server
 
 
 def test_a_whole_game_of_samurai_from_the_front_page_against_a_bot(arrive: Arrive) -> None:

@@ -8,8 +8,8 @@ import pytest
 from sanban.core.errors import BadOptions, IllegalAction
 from sanban.core.game import Game
 from sanban.games import registry
+from sanban.lab.adapters.turns import Turns
 from sanban.lab.batch import Batch, make_batch
-from sanban.lab.turns import Turns
 
 CASES: list[tuple[str, dict[str, Any], int | None, bool]] = [
     ("kamisado", {}, None, True),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sanban.lab.bench_analysis import positions, rows
+from sanban.lab.bench.analysis import positions, rows
 
 
 def test_positions_of_matches_have_teeth() -> None:

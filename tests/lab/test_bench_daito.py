@@ -1,6 +1,6 @@
 """The benchmark of Daito measures what it says."""
 
-from sanban.lab.bench_daito import playouts
+from sanban.lab.bench.daito import playouts
 
 
 def test_playouts_are_whole_matches() -> None:

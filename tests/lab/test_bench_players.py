@@ -1,6 +1,6 @@
 """The benchmark of the players measures what it says."""
 
-from sanban.lab.bench_players import daito_search, samurai_search
+from sanban.lab.bench.players import daito_search, samurai_search
 
 
 def test_searches_run_from_a_first_turn() -> None:

@@ -7,9 +7,9 @@ import pytest
 
 from sanban.cli import main as command
 from sanban.core.errors import BadOptions
-from sanban.lab import strength
 from sanban.lab.arena.schedule import line_ups
-from sanban.lab.strength import STUDIES, Study
+from sanban.lab.studies import strength
+from sanban.lab.studies.strength import STUDIES, Study
 
 SMALL = [
     Study("small", "Small", "kamisado", ["greedy", "random", "level:1"], 4, "first",

@@ -8,8 +8,8 @@ import pytest
 import sanban
 from sanban.core.game import Game
 from sanban.core.rng import Rng
-from sanban.lab.tensors import Tensors, find, names
-from sanban.lab.turns import Turns
+from sanban.lab.adapters.tensors import Tensors, find, names
+from sanban.lab.adapters.turns import Turns
 
 CASES: list[tuple[str, dict[str, Any], int | None]] = [
     ("kamisado", {"match": "standard"}, None),

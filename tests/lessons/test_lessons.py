@@ -9,10 +9,10 @@ import pytest
 
 from sanban.core.errors import IllegalAction
 from sanban.games import registry
-from sanban.house.documents import docs_folder
-from sanban.house.markdown import render
 from sanban.lessons import walk
 from sanban.lessons.lesson import Chapter, Lesson, NoLesson, Step, lesson, lessons
+from sanban.server.documents import docs_folder
+from sanban.server.markdown import render
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n"
 LANGUAGES = ("en", "it", "fr", "hu")

@@ -1,10 +1,10 @@
 """The scripted Daito player and the statistics made with it."""
 
 from sanban.core.rng import Rng
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.game import Daito
-from sanban.lab.daito_statistics import Tally, page, play_matches
-from sanban.players.daito_greedy import DaitoGreedy
+from sanban.lab.studies.daito_statistics import Tally, page, play_matches
+from sanban.players.daito.greedy import DaitoGreedy
 from tests.games.daito.support import A, B, at, do
 
 
@@ -24,7 +24,7 @@ def test_it_answers_a_strike_first() -> None:
 
 
 def test_it_calls_yame_when_the_jikan_desu_it_buried_was_drawn() -> None:
-    strikes = ", ".join(f"{card} {int(card == 'men/do')}" for card in codes.CARD_NAMES[:16])
+    strikes = ", ".join(f"{card} {int(card == 'men/do')}" for card in actions.CARD_NAMES[:16])
     deck = f"tiny: {strikes}, seme 4, kiai 3, maki 2, kamae 2, fudoshin 1, tsubazeriai 1, jikan 3"
     game = at(
         {"deck": deck},
@@ -61,7 +61,7 @@ def test_the_statistics_count_what_they_say() -> None:
     assert tally.matches == sum(tally.endings.values()) == 20
     assert sum(tally.ippon.values()) == tally.rounds == tally.acts["ippon"]
     assert tally.first_won + tally.second_won == 20 - tally.endings["turn_limit"]
-    assert all(0 < turns <= codes.TURN_LIMIT for turns in tally.turns)
+    assert all(0 < turns <= actions.TURN_LIMIT for turns in tally.turns)
     text = page({"some": tally})
     assert "unofficial" in text
     assert Tally().matches == 0

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from sanban.games.daito.game import Daito
-from sanban.players.daito_level import DaitoLevel
+from sanban.players.daito.level import DaitoLevel
 from sanban.players.factory import make_player
 from tests.games.daito.support import REST, A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS

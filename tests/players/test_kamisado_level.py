@@ -10,9 +10,9 @@ from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.view import KamisadoView
 from sanban.players.factory import make_player
-from sanban.players.kamisado_level import KamisadoLevel
-from sanban.players.kamisado_match import choose_fill, point_classes
-from sanban.players.kamisado_perfect import KamisadoPerfect
+from sanban.players.kamisado.level import KamisadoLevel
+from sanban.players.kamisado.match import choose_fill, point_classes
+from sanban.players.kamisado.perfect import KamisadoPerfect
 from tests.games.kamisado.plain import played
 from tests.games.kamisado.setup import match_at, setup
 

@@ -10,10 +10,10 @@ from sanban.core.errors import BadOptions
 from sanban.core.events import Seen
 from sanban.core.game import Game
 from sanban.core.rng import Rng
-from sanban.players.daito_level import DaitoLevel
+from sanban.players.daito.level import DaitoLevel
 from sanban.players.factory import make_player
-from sanban.players.samurai_level import SamuraiLevel
-from sanban.players.thinking import Strength
+from sanban.players.samurai.level import SamuraiLevel
+from sanban.players.search.thinking import Strength
 from tests.players.sitting import play
 from tests.support.conformance import sight
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sanban.games.samurai import peek
+from sanban.games.samurai import inspect
 from sanban.games.samurai.game import Samurai
 from sanban.players.factory import make_player
-from sanban.players.samurai_greedy import SamuraiGreedy
-from sanban.players.samurai_level import SamuraiLevel
+from sanban.players.samurai.greedy import SamuraiGreedy
+from sanban.players.samurai.level import SamuraiLevel
 from tests.players.sitting import play
 
 QUICK = {"first_hand": "random", "figures": "random"}
@@ -20,9 +20,9 @@ def test_it_remembers_what_went_behind_the_screens(seats: int) -> None:
         play(game, players, 1)
         for seat, player in enumerate(players):
             if game.outcome is None:
-                rows = [peek.captured(game.state, i) for i in range(seats)]
+                rows = [inspect.captured(game.state, i) for i in range(seats)]
                 assert player.captured(game.view(seat)) == rows
-    assert sum(sum(peek.captured(game.state, i)) for i in range(seats)) > 10
+    assert sum(sum(inspect.captured(game.state, i)) for i in range(seats)) > 10
 
 
 def test_what_it_did_not_see_it_deals_out() -> None:

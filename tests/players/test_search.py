@@ -2,13 +2,13 @@
 
 import pytest
 
-from sanban.lab.bench_players import daito_search, samurai_search
-from sanban.lab.measure import in_fresh_process
-from sanban.players.thinking import Search
-from sanban.players.tree import Tree
+from sanban.lab.bench.measure import in_fresh_process
+from sanban.lab.bench.players import daito_search, samurai_search
+from sanban.players.search.thinking import Search
+from sanban.players.search.tree import Tree
 
 SHOW = """
-from sanban.lab.bench_players import daito_search, samurai_search
+from sanban.lab.bench.players import daito_search, samurai_search
 for search, times in ((daito_search(), 60), (samurai_search(2), 15), (samurai_search(4), 10)):
     search.run(times)
     print(search.tree.below(), search.tree.size)

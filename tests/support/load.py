@@ -23,8 +23,8 @@ from rich.progress import track
 from rich.table import Table as RichTable
 
 from sanban.core.rng import Rng
-from tests.support.house import ROOT, Guest, Server
 from tests.support.postgres import Postgres
+from tests.support.server import ROOT, Guest, Server
 
 PACE = 200.0  # actions a second
 MEASURE_S = 6.0

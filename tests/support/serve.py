@@ -15,10 +15,10 @@ import msgspec
 
 from sanban.core.rng import Rng
 from sanban.games import registry
-from sanban.house.command import run
-from sanban.house.settings import Settings
-from sanban.house.tables import commands
-from sanban.house.tables.state import TableState
+from sanban.server.command import run
+from sanban.server.settings import Settings
+from sanban.server.tables import commands
+from sanban.server.tables.state import TableState
 
 # also when a worker process imports this: bots of the toy game need it
 registry._GAMES["toy"] = "tests.core.toy:Toy"

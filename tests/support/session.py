@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-from tests.support.house import Guest
+from tests.support.server import Guest
 
 BLOCK = re.compile(r"^```session\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINE = re.compile(r"(\w+): (GET|POST|LIVE) (\S+) ?(.*)|(\w+)([<>]) (.*)| (\d\d\d) ?(.*)", re.DOTALL)

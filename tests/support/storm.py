@@ -13,11 +13,11 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from sanban.core.rng import Rng
-from sanban.house.storage.store import Store
-from sanban.house.tables.clock import Pauses
-from sanban.house.tables.entries import Play
-from sanban.house.tables.state import fold
-from tests.support.house import Guest, Json
+from sanban.server.storage.store import Store
+from sanban.server.tables.clock import Pauses
+from sanban.server.tables.entries import Play
+from sanban.server.tables.state import fold
+from tests.support.server import Guest, Json
 
 CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 

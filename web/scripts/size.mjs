@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const LIMIT_KB = 150;
-const built = fileURLToPath(new URL('../../src/sanban/house/static', import.meta.url));
+const built = fileURLToPath(new URL('../../src/sanban/server/static', import.meta.url));
 const zipped = async (path) => gzipSync(await readFile(join(built, path))).length / 1024;
 const kb = (size) => `${size.toFixed(1).padStart(7)} kB`;
 

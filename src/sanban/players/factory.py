@@ -18,14 +18,14 @@ _LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s|:(\d{1,9})i)?")
 # where each game keeps its yardstick, made from a seed, and its levels, made from the level,
 # a seed, and the seconds or the iterations to think (None: the level's own fixed budget)
 _GREEDY = {
-    "kamisado": "sanban.players.kamisado_greedy:KamisadoGreedy",
-    "samurai": "sanban.players.samurai_greedy:SamuraiGreedy",
-    "daito": "sanban.players.daito_greedy:DaitoGreedy",
+    "kamisado": "sanban.players.kamisado.greedy:KamisadoGreedy",
+    "samurai": "sanban.players.samurai.greedy:SamuraiGreedy",
+    "daito": "sanban.players.daito.greedy:DaitoGreedy",
 }
 _LEVELS = {
-    "kamisado": "sanban.players.kamisado_level:make_level",
-    "samurai": "sanban.players.samurai_level:SamuraiLevel",
-    "daito": "sanban.players.daito_level:DaitoLevel",
+    "kamisado": "sanban.players.kamisado.level:make_level",
+    "samurai": "sanban.players.samurai.level:SamuraiLevel",
+    "daito": "sanban.players.daito.level:DaitoLevel",
 }
 
 

@@ -20,7 +20,7 @@ from sanban.core.errors import BadRecord
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.players.eyes import EYES, Eye, Insight, result_of
+from sanban.players.estimate import EYES, Eye, Insight, result_of
 
 SHOWN = 3  # options named for each action
 

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from sanban.core.events import Facts
 from sanban.core.game import Game
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.art import face
+from sanban.games.daito.describe import SEATS, TOKEN_TITLES, cards_text, threat_title
 from sanban.games.daito.game import Daito
-from sanban.games.daito.tell import SEATS, TOKEN_TITLES, cards_text, threat_title
 from sanban.games.daito.view import DaitoView, Player
 
 _CARD = 15  # columns
@@ -145,7 +145,7 @@ def _middle(view: DaitoView) -> RenderableType:
 
 
 def _piles(view: DaitoView) -> RenderableType:
-    used = ", ".join(f"{count} {codes.title(card)}" for card, count in view.used.items())
+    used = ", ".join(f"{count} {actions.title(card)}" for card, count in view.used.items())
     lines = [
         Text(f"Deck {view.deck_count} cards.  Used {sum(view.used.values())}: {used or 'none'}.")
     ]
@@ -153,7 +153,7 @@ def _piles(view: DaitoView) -> RenderableType:
         lines.append(Text(f"{view.jikan_out} Jikan Desu are out of the game at this score."))
     if view.buried:
         places = ", ".join(
-            f"{codes.title(card.card)} (card {card.from_top})" for card in view.buried
+            f"{actions.title(card.card)} (card {card.from_top})" for card in view.buried
         )
         lines.append(Text(f"You know in the deck, from the top: {places}."))
     return Padding(Group(*lines), (0, 0, 0, 2))
@@ -184,7 +184,7 @@ def _label(view: DaitoView, detail: Facts) -> str:
         return f"{card.colour}: {effect}{token}"
     if kind == "exchange":
         cost = "1 Focus" if view.exchanged else "free"
-        return f"{codes.title(detail['card'])} to the bottom of the deck for a new card ({cost})"
+        return f"{actions.title(detail['card'])} to the bottom of the deck for a new card ({cost})"
     return {
         "jikan_desu": "time is up: the match ends at this score",
         "ignore": f"{threat_title(detail.get('threat', ''))} does not count",

@@ -9,9 +9,9 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
 from sanban.core.game import Game
-from sanban.games.samurai import codes, words
-from sanban.games.samurai.board import HEXES, SETTLEMENTS, TOUCHES, Hex, called
-from sanban.games.samurai.codes import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai import actions, words
+from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai.map import HEXES, SETTLEMENTS, TOUCHES, Hex, called
 from sanban.games.samurai.tiles import TILES
 from sanban.games.samurai.view import Laid, SamuraiView, Settlement
 
@@ -131,12 +131,12 @@ def _notes(view: SamuraiView) -> list[Text]:
 def choices(game: Game, seat: int) -> list[tuple[int, str]]:
     """Every legal action with its label; ending the turn comes first."""
     labelled = [(code, _label(game, seat, code)) for code in game.legal(seat)]
-    return sorted(labelled, key=lambda choice: choice[0] != codes.END)
+    return sorted(labelled, key=lambda choice: choice[0] != actions.END)
 
 
 def _label(game: Game, seat: int, code: int) -> str:
     line = game.text(seat, code)
-    match codes.decode(code):
+    match actions.decode(code):
         case Put(settlement, _):
             town = HEXES[SETTLEMENTS[settlement]].town
             return f"{line} ({town})" if town else line

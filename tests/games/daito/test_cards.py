@@ -2,13 +2,13 @@
 
 import pytest
 
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from tests.games.daito.support import A, B, at, can, do, may, tokens
 
 pytestmark = pytest.mark.pure
 ATTACKS = ["kote/men", "men/kote", "men/do", "men/tsuki", "seme", "kiai", "maki"]
 ANSWERED_BY = {  # card: the attacks among ATTACKS that it neutralises
-    **{f"{block}/men": {block} for block in codes.TARGETS if block != "men"},
+    **{f"{block}/men": {block} for block in actions.TARGETS if block != "men"},
     "men/do": {"men"},
     "seme": {"seme"},
     "kiai": {"kiai"},

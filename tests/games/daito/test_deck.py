@@ -8,7 +8,7 @@ import pytest
 from sanban.core.errors import BadNotation, SanbanError
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.deck import find_deck, read_deck
 from sanban.games.daito.game import Daito
 from tests.support import conformance
@@ -20,8 +20,8 @@ def deck_file(**changes: Any) -> str:
     """The text of a deck file, one card a line; `changes` are by place in the list."""
     cards: list[dict[str, Any]] = [
         {"card": "strike", "block": b, "attack": a, "count": 3}
-        for b in codes.TARGETS
-        for a in codes.TARGETS
+        for b in actions.TARGETS
+        for a in actions.TARGETS
         if a != b
     ]
     cards += [{"card": "seme", "tokens": 2, "count": 7}]
@@ -42,20 +42,20 @@ def test_the_default_has_55_cards_and_says_that_it_is_unofficial() -> None:
     deck = find_deck("default55")
     assert deck.size == 55
     assert deck.label.startswith("unofficial")
-    assert deck.counts[codes.JIKAN] == 3
-    assert sum(deck.counts[: codes.STRIKES]) == 24
+    assert deck.counts[actions.JIKAN] == 3
+    assert sum(deck.counts[: actions.STRIKES]) == 24
 
 
 def test_the_variant_seme_mixed() -> None:
     deck = find_deck("seme_mixed")
-    assert (deck.counts[codes.SEME_1], deck.counts[codes.SEME], deck.size) == (3, 3, 55)
+    assert (deck.counts[actions.SEME_1], deck.counts[actions.SEME], deck.size) == (3, 3, 55)
     assert deck.label.startswith("unofficial")
 
 
 def test_the_variant_brown28() -> None:
     deck = find_deck("brown28")
-    assert (sum(deck.counts[: codes.STRIKES]), deck.size) == (28, 59)
-    assert deck.counts[codes.strike("men", "men")] == 1
+    assert (sum(deck.counts[: actions.STRIKES]), deck.size) == (28, 59)
+    assert deck.counts[actions.strike("men", "men")] == 1
 
 
 def test_a_deck_of_ones_own() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sanban.core.rng import Rng
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.game import Daito
 from tests.games.daito.naive import ORDER, Naive
 
@@ -41,7 +41,7 @@ NAMES = ["default", "kamae", "time_out", "own_turn", "two", "reshuffle", "small"
 
 
 def names(cells: list[int]) -> list[str]:
-    return [codes.CARD_NAMES[cell & 31] for cell in cells]
+    return [actions.CARD_NAMES[cell & 31] for cell in cells]
 
 
 def compare(game: Daito, naive: Naive) -> None:
@@ -55,7 +55,7 @@ def compare(game: Daito, naive: Naive) -> None:
         assert game.outcome.reason == reason
         assert game.outcome.winners == (() if winner is None else (winner,))
         return
-    assert codes.PHASE_NAMES[duel.phase] == naive.stage
+    assert actions.PHASE_NAMES[duel.phase] == naive.stage
     assert duel.active == naive.active
     assert duel.turn == naive.turns
     assert duel.hansoku() == naive.hansoku
@@ -95,11 +95,11 @@ def play_both(options: dict[str, Any], seed: int) -> int:
     rng = Rng(seed)
     drawn = int(rng.below(2))
     first = 1 if options.get("first") == "shiro" else drawn
-    cards = {codes.CARD_NAMES[kind]: n for kind, n in enumerate(game.deck.counts)}
+    cards = {actions.CARD_NAMES[kind]: n for kind, n in enumerate(game.deck.counts)}
     naive = Naive(cards, rng, first, options)
     compare(game, naive)
     chooser = Rng(f"choice {seed}")
-    actions = 0
+    played = 0
     while game.outcome is None:
         seat = int(chooser.choice(game.may_act()))
         if seat not in game.awaited() and chooser.below(8):
@@ -109,8 +109,8 @@ def play_both(options: dict[str, Any], seed: int) -> int:
         game.play(seat, game.parse(seat, line))
         naive.play(seat, line)
         compare(game, naive)
-        actions += 1
-    return actions
+        played += 1
+    return played
 
 
 @pytest.mark.pure

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanban.core.rng import Rng
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.duel import Duel
 from sanban.games.daito.game import Daito
 from tests.games.daito.test_naive import CALM, NAMES, OPTION_SETS, SMALL, styled
@@ -38,7 +38,7 @@ def all_cards(duel: Duel) -> list[int]:
     ):
         for cell in cells:
             counts[cell & 31] += 1
-    counts[codes.JIKAN] += duel.out
+    counts[actions.JIKAN] += duel.out
     return counts
 
 
@@ -48,7 +48,7 @@ def check(game: Daito) -> None:
     assert len(duel.live_attacks()) <= 3
     assert len(duel.attacks_made()) <= 3
     assert duel.acts <= 12  # D20
-    assert 1 <= duel.turn <= codes.TURN_LIMIT
+    assert 1 <= duel.turn <= actions.TURN_LIMIT
     assert max(duel.score()) <= (2 if game.outcome else 1)
     assert set(duel.hansoku()) <= {0, 1}
     for seat in range(2):
@@ -59,13 +59,13 @@ def check(game: Daito) -> None:
         assert cells == sorted(cells)
     view = game.view(0)
     for card in set(view.opponent_known):
-        held = [codes.CARD_NAMES[cell & 31] for cell in duel.hand_cells(1)]
+        held = [actions.CARD_NAMES[cell & 31] for cell in duel.hand_cells(1)]
         assert view.opponent_known.count(card) <= held.count(card)
 
 
 def play(game: Daito, seed: int) -> int:
     chooser = Rng(f"choice {seed}")
-    actions = 0
+    played = 0
     while game.outcome is None:
         check(game)
         seat = int(chooser.choice(game.may_act()))
@@ -83,9 +83,9 @@ def play(game: Daito, seed: int) -> int:
                 player = game.view(None).players[event.seat or 0]
                 ippon = any(other.kind == "ippon" for other in events)
                 assert ippon or player.hand_count == player.hand_limit
-        actions += 1
+        played += 1
     check(game)
-    return actions
+    return played
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -110,7 +110,7 @@ def test_every_match_ends_in_the_compiled_loop() -> None:
         duel.set_up(counts, rng, match % 2)
         rng.word()
         duel.playout(rng)
-        assert duel.phase == codes.AT_END
+        assert duel.phase == actions.AT_END
         wins[duel.winner + 1] += 1
         assert duel.returns(0) == -duel.returns(1)
         assert all_cards(duel) == list(counts)

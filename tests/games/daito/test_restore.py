@@ -61,8 +61,8 @@ def test_a_restored_turn_goes_on_as_the_game_does() -> None:
         while game.outcome is None and game.duel.turn == turn:
             assert duel.legal(seat) == game.legal(seat)
             # what uncovers a card may go on differently in another world
-            actions = [a for a in game.legal(seat) if game.detail(seat, a)["kind"] != "exchange"]
-            action = rng.choice(actions)
+            legal = [a for a in game.legal(seat) if game.detail(seat, a)["kind"] != "exchange"]
+            action = rng.choice(legal)
             if game.detail(seat, action)["kind"] in ("stop", "yame", "reshuffle", "lose"):
                 break
             game.play(seat, action)

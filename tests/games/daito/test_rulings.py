@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.options import DaitoOptions
 from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
 
@@ -204,7 +204,7 @@ SMALL = (
     "do/kote 1, do/tsuki 1, tsuki/men 1, tsuki/kote 1, tsuki/do 1, seme 1, kiai 0, maki 1, "
     "kamae 0, fudoshin 0, tsubazeriai 0, jikan 3"
 )
-TWELVE = [f"{b}/{a}" for b in codes.TARGETS for a in codes.TARGETS if a != b]
+TWELVE = [f"{b}/{a}" for b in actions.TARGETS for a in actions.TARGETS if a != b]
 
 
 def test_d8_empty_deck_no_exchange_and_a_draw_shuffles_the_used_pile_in() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from sanban.core.rng import Rng
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.game import Daito
 from sanban.games.daito.stopping import Stopping
 
@@ -18,7 +18,7 @@ def stop_for_real(game: Daito) -> tuple[dict[str, list[dict[str, object]]], Dait
     """Stop, pay every Seme somehow, and gather the events by kind."""
     twin = game.copy()
     seat = twin.duel.active
-    events = twin.play(seat, codes.STOP)
+    events = twin.play(seat, actions.STOP)
     while twin.view(None).phase == "seme":
         paid = [a for a in twin.legal(seat) if twin.detail(seat, a)["kind"] == "lose"]
         events += twin.play(seat, paid[-1])
@@ -62,8 +62,8 @@ def test_random_matches() -> None:
             else:
                 assert game.view(None).stopping is None
             seat = game.awaited()[0]
-            actions = game.legal(seat)
-            game.play(seat, actions[rng.below(len(actions))])
+            legal = game.legal(seat)
+            game.play(seat, legal[rng.below(len(legal))])
         assert game.view(None).stopping is None
     assert {None, "strike", True, False} <= kinds
 

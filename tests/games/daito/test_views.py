@@ -8,7 +8,7 @@ from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS, styled
@@ -34,7 +34,7 @@ def test_a_shown_hand_is_known_until_it_can_have_changed() -> None:
 @pytest.mark.pure
 def test_own_cards_at_the_bottom_are_known_to_their_owner_until_they_are_drawn() -> None:
     deck = "tiny: " + ", ".join(
-        [f"{card} {1 if card == 'men/do' else 0}" for card in codes.CARD_NAMES[:16]]
+        [f"{card} {1 if card == 'men/do' else 0}" for card in actions.CARD_NAMES[:16]]
         + ["seme 4", "kiai 3", "maki 2", "kamae 2", "fudoshin 1", "tsubazeriai 1", "jikan 3"]
     )
     used = ["kiai", "kiai", "kiai", "seme", "seme", "maki", "maki", "kamae", "jikan", "jikan"]
@@ -98,8 +98,8 @@ def check_events(game: Daito, other: Daito, viewer: int) -> None:
     """The opponent's exchange looks the same in both worlds, whatever the cards are;
     and so does the viewer's own, but for the card that comes."""
     for seat in (0, 1):
-        ours = [a for a in game.legal(seat) if codes.EXCHANGE <= a < codes.ANSWER]
-        theirs = [a for a in other.legal(seat) if codes.EXCHANGE <= a < codes.ANSWER]
+        ours = [a for a in game.legal(seat) if actions.EXCHANGE <= a < actions.ANSWER]
+        theirs = [a for a in other.legal(seat) if actions.EXCHANGE <= a < actions.ANSWER]
         assert bool(ours) == bool(theirs)
         if not ours:
             continue

@@ -9,7 +9,7 @@ from sanban.core.errors import BadNotation, BadOptions, IllegalAction
 from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.games.daito import art, codes, notation
+from sanban.games.daito import actions, art, notation
 from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, can, do
 from tests.games.daito.test_naive import OPTION_SETS
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.pure
 
 
 def test_every_action_has_its_own_line() -> None:
-    lines = [notation.write(action) for action in range(codes.ACTION_COUNT)]
-    assert len(set(lines)) == codes.ACTION_COUNT
-    assert [notation.read(line) for line in lines] == list(range(codes.ACTION_COUNT))
+    lines = [notation.write(action) for action in range(actions.ACTION_COUNT)]
+    assert len(set(lines)) == actions.ACTION_COUNT
+    assert [notation.read(line) for line in lines] == list(range(actions.ACTION_COUNT))
     assert all(
         "\n" not in line and "kind" in notation.take_apart(notation.read(line)) for line in lines
     )
@@ -127,14 +127,14 @@ def test_a_refusal_says_why_and_changes_nothing(
 def test_refusals_of_options_and_of_seats_that_do_not_exist() -> None:
     game = at()
     with pytest.raises(IllegalAction, match="no seat 2"):
-        game.play(2, codes.STOP)
+        game.play(2, actions.STOP)
     with pytest.raises(BadOptions, match="one of: any_boundary, own_turn"):
         Daito.start({"yame": "never"})
     with pytest.raises(BadOptions, match="played by 2 players, not 3"):
         Daito.start(None, 3)
     do(game, A, "resign")
     with pytest.raises(IllegalAction, match="The match is over"):
-        game.play(A, codes.STOP)
+        game.play(A, actions.STOP)
 
 
 def test_a_refusal_at_an_own_turn_table() -> None:
@@ -209,7 +209,7 @@ def test_every_state_has_a_hint_every_event_words_and_every_view_a_drawing() -> 
 
 
 def test_a_card_says_its_colour_in_words_and_in_a_pattern() -> None:
-    for card in codes.CARD_NAMES:
+    for card in actions.CARD_NAMES:
         drawn = art.card_svg(card)
         ElementTree.fromstring(drawn)
         face = art.face(card)

@@ -1,10 +1,10 @@
 """Short words for positions in the tests; the games' own `arrange` makes them."""
 
-from sanban.games.kamisado.arrange import arrange as setup
 from sanban.games.kamisado.board import COLOURS
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.round import ANY, BLACK, WHITE, Position
+from sanban.games.kamisado.setup import arrange as setup
 
 
 def targets(position: Position) -> set[str]:

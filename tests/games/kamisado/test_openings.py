@@ -11,7 +11,7 @@ from sanban.games.kamisado.solver.explorer import Explorer, walk
 from sanban.games.kamisado.solver.solve import is_pass
 from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.games.kamisado.verify import lines_of, verify
-from sanban.lab.kamisado_openings import build
+from sanban.lab.studies.kamisado_openings import build
 
 
 def test_sixteen_first_moves_win_and_mirror_twins_agree() -> None:

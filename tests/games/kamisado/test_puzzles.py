@@ -9,7 +9,7 @@ from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzles import Puzzle
 from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.solver.solve import is_pass
-from sanban.lab.kamisado_puzzles import generate, image, make, themes
+from sanban.lab.studies.kamisado_puzzles import generate, image, make, themes
 
 
 def prove(solver: Solver, puzzle: Puzzle) -> None:

@@ -8,10 +8,10 @@ import json
 from itertools import combinations
 from pathlib import Path
 
-from sanban.games.samurai import board
+from sanban.games.samurai import map
 
 Action = tuple[str, ...]
-MAP = Path(board.__file__).parent / "data" / "map.json"
+MAP = Path(map.__file__).parent / "data" / "map.json"
 KINDS = ["helmet", "buddha", "rice"]
 # name: (the kinds it counts for, value, fast)
 TILES = {

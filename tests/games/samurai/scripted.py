@@ -1,8 +1,8 @@
 """Games in which the test decides what chance would: hands, draws, figures, first player."""
 
 from sanban.core.events import Event
-from sanban.games.samurai.arrange import order
 from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.setup import order
 
 __all__ = ["captures", "game", "offered", "order", "play"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sanban.games.samurai import board, peek
+from sanban.games.samurai import inspect, map
 from sanban.games.samurai.game import Samurai
 from tests.games.samurai.scripted import captures, game, play
 
@@ -12,8 +12,8 @@ GREEN, YELLOW, BLUE, RED = range(4)
 
 
 def influence(played: Samurai, name: str, kind: str) -> list[int]:
-    town = board.SETTLEMENT_INDEX[board.hex_number(name)]
-    return peek.influence(played.state, town, board.FIGURES.index(kind))
+    town = map.SETTLEMENT_INDEX[map.hex_number(name)]
+    return inspect.influence(played.state, town, map.FIGURES.index(kind))
 
 
 def test_example_blue_takes_the_helmet_by_3_to_2() -> None:
@@ -53,7 +53,7 @@ def test_example_red_plays_ronin_and_samurai_and_four_figures_are_captured() -> 
         ("l16", "rice", GREEN, (4, 0, 0, 3)),
         ("n15", "buddha", RED, (1, 1, 0, 2)),
     ]
-    assert [peek.captured(played.state, seat) for seat in range(4)] == [
+    assert [inspect.captured(played.state, seat) for seat in range(4)] == [
         [0, 0, 1],
         [0, 1, 0],
         [0, 0, 0],
@@ -66,7 +66,7 @@ def test_example_a_tie_for_the_highest_goes_to_nobody() -> None:
     play(played, "ship1 r15", "end", "helmet3 q14", "end")  # blue's one does not break the tie
     events = play(played, "samurai3 p14")
     assert captures(events) == [("q15", "helmet", None, (3, 3, 1))]
-    assert peek.aside(played.state) == [1, 0, 0]
+    assert inspect.aside(played.state) == [1, 0, 0]
     assert "Green circle and Yellow triangle tie for the most: it is set aside." in played.why(
         "q15"
     )
@@ -93,7 +93,7 @@ def test_example_tiles_count_for_the_figures_they_show() -> None:
     assert influence(played, "edo", "helmet") == [4, 0, 0, 0]
     assert influence(played, "edo", "buddha") == [0, 0, 0, 0]
     play(played, "samurai1 o13", "end")  # yellow's samurai 1: helmet, buddha and rice field
-    assert [influence(played, "edo", kind)[1] for kind in board.FIGURES] == [1, 1, 1]
+    assert [influence(played, "edo", kind)[1] for kind in map.FIGURES] == [1, 1, 1]
 
 
 def test_t3_only_land_has_to_be_occupied_but_ships_count() -> None:

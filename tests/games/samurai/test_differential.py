@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from sanban.core.rng import Rng
-from sanban.games.samurai import codes, deal, notation, peek
-from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS
+from sanban.games.samurai import actions, deal, inspect, notation
 from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.tiles import TILES, tile_names
 from tests.games.samurai.naive import Action, Naive
@@ -33,7 +33,7 @@ def _tuple(code: int) -> Action:
     return ("end",)
 
 
-TUPLES = [_tuple(code) for code in range(codes.ACTIONS)]
+TUPLES = [_tuple(code) for code in range(actions.ACTIONS)]
 
 
 def _start(seats: int, number: int) -> tuple[Samurai, Naive]:
@@ -57,8 +57,8 @@ def _start(seats: int, number: int) -> tuple[Samurai, Naive]:
 def _choose(offered: list[int], number: int, rng: Rng) -> int:
     """Mostly anything; in some games exchanges are kept for later, and turns are long."""
     if number % 4 == 3 and rng.below(20):
-        kept = [c for c in offered if not codes.SWAP <= c < codes.END] or offered
-        offered = kept[:-1] if len(kept) > 1 and kept[-1] == codes.END and number % 3 else kept
+        kept = [c for c in offered if not actions.SWAP <= c < actions.END] or offered
+        offered = kept[:-1] if len(kept) > 1 and kept[-1] == actions.END and number % 3 else kept
     return int(rng.choice(offered))
 
 
@@ -81,14 +81,14 @@ def play_both(seats: int, number: int) -> dict[str, int]:
             assert list(fact["influence"]) == naive.influence(fact["hex"], fact["figure"])
         met["skip"] += any(event.kind == "skip" for event in events)
         met["set_aside"] += any(seat is None for _, _, seat in taken)
-        met["swap"] += codes.SWAP <= code < codes.MOVE
-        met["move"] += codes.MOVE <= code < codes.END
+        met["swap"] += actions.SWAP <= code < actions.MOVE
+        met["move"] += actions.MOVE <= code < actions.END
     assert naive.over
     assert list(game.outcome.winners) == naive.winners()
     for seat in range(seats):
         took = [naive.captured[seat].count(figure) for figure in FIGURES]
-        assert peek.captured(game.state, seat) == took
-        assert tile_names(peek.hand(game.state, seat)) == sorted(
+        assert inspect.captured(game.state, seat) == took
+        assert tile_names(inspect.hand(game.state, seat)) == sorted(
             naive.hands[seat], key=[tile.name for tile in TILES].index
         )
         met["out_of_tiles"] += not naive.hands[seat]

@@ -6,7 +6,7 @@ import pytest
 
 from sanban.core.events import Event
 from sanban.core.rng import Rng
-from sanban.games.samurai import board, codes, peek, state
+from sanban.games.samurai import actions, inspect, map, state
 from sanban.games.samurai.game import Samurai
 from tests.games.samurai.scripted import captures, game, offered, play
 from tests.support.conformance import check_finished, refusal
@@ -14,8 +14,8 @@ from tests.support.conformance import check_finished, refusal
 CITIES = {
     seats: [
         town
-        for town, h in enumerate(board.SETTLEMENTS)
-        if board.HEXES[h].kind == "city" and board.in_play(h, seats)
+        for town, h in enumerate(map.SETTLEMENTS)
+        if map.HEXES[h].kind == "city" and map.in_play(h, seats)
     ]
     for seats in (2, 3, 4)
 }
@@ -28,7 +28,7 @@ def walk(seats: int, seed: int, tiles_a_turn: int = 9) -> Iterator[tuple[Samurai
     while played.outcome is None:
         (seat,) = played.awaited()
         offers = played.legal(seat)
-        if len(offers) > 1 and offers[-1] == codes.END and played.state.laid < tiles_a_turn:
+        if len(offers) > 1 and offers[-1] == actions.END and played.state.laid < tiles_a_turn:
             offers = offers[:-1]
         yield played, played.play(seat, rng.choice(offers))
 
@@ -49,7 +49,7 @@ def near_end(seats: int, by: str) -> Samurai:
 def test_e1_r12_the_last_figure_of_a_kind_ends_the_game_after_the_turn(seats: int) -> None:
     played = near_end(seats, "last_figure")
     (seat,) = played.awaited()
-    assert 0 in peek.left(played.state)
+    assert 0 in inspect.left(played.state)
     assert played.outcome is None  # the turn is finished first
     assert played.view(None).ending == ("last_figure",)
     assert "The game ends with this turn" in played.hint(seat)
@@ -57,10 +57,10 @@ def test_e1_r12_the_last_figure_of_a_kind_ends_the_game_after_the_turn(seats: in
     play(played, more)  # R12: more tiles may follow
     assert played.outcome is None
     assert played.awaited() == (seat,)
-    held = peek.held(played.state, seat)
+    held = inspect.held(played.state, seat)
     events = play(played, "end")
     assert [event.kind for event in events] == ["end_turn", "over"]  # nothing is drawn any more
-    assert peek.held(played.state, seat) == held
+    assert inspect.held(played.state, seat) == held
     check_finished(played)
     sheet = played.view(None).sheet
     assert sheet is not None
@@ -80,7 +80,7 @@ def test_e2_r1_four_figures_set_aside_in_all_end_the_game() -> None:
     play(played, "samurai1 n14", "end")
     edo = captures(play(played, "samurai1 o15"))
     assert edo == [("o14", kind, None, (3, 3)) for kind in ("helmet", "buddha", "rice")]
-    assert sum(peek.aside(played.state)) == 3
+    assert sum(inspect.aside(played.state)) == 3
     assert played.view(None).ending == ()
     play(played, "end", "helmet3 l17", "end")
     assert captures(play(played, "buddha2 k17")) == [("k18", "helmet", 0, (3, 0))]
@@ -117,14 +117,14 @@ def test_a_player_runs_out_of_tiles_in_a_real_game() -> None:
         while played.outcome is None:
             (seat,) = played.awaited()
             lands = [c for c in played.legal(seat) if not played.text(seat, c).endswith("p14")]
-            if seat == 1 and lands and lands[-1] == codes.END:
+            if seat == 1 and lands and lands[-1] == actions.END:
                 lands = lands[-1:]
-            elif len(lands) > 1 and lands[-1] == codes.END:
+            elif len(lands) > 1 and lands[-1] == actions.END:
                 lands = lands[:-1]
             events = played.play(seat, rng.choice(lands or played.legal(seat)))
             skipped = skipped or any(event.kind == "skip" for event in events)
         if skipped:
-            assert min(peek.held(played.state, seat) for seat in (0, 1)) == 0
+            assert min(inspect.held(played.state, seat) for seat in (0, 1)) == 0
             check_finished(played)
             return
     raise AssertionError("nobody ran out")
@@ -139,8 +139,8 @@ def test_whole_games_end_as_the_rules_say(seats: int) -> None:
         ended = played.state.ending
         assert ended
         assert not ended & state.STUCK
-        assert bool(ended & state.LAST_FIGURE) == (0 in peek.left(played.state))
-        assert bool(ended & state.FOUR_ASIDE) == (sum(peek.aside(played.state)) >= 4)
+        assert bool(ended & state.LAST_FIGURE) == (0 in inspect.left(played.state))
+        assert bool(ended & state.FOUR_ASIDE) == (sum(inspect.aside(played.state)) >= 4)
         check_finished(played)
 
 
@@ -157,15 +157,15 @@ def test_r10_no_settlement_ever_holds_twins_or_part_of_edo() -> None:
             swaps += any(event.kind == "figure_exchange" for event in events)
             standing = [0, 0, 0]
             for town in range(34):
-                there = peek.figures(played.state, town)
+                there = inspect.figures(played.state, town)
                 for kind in there:
                     standing[kind] += 1
             gone = [
-                peek.aside(played.state)[k]
-                + sum(peek.captured(played.state, seat)[k] for seat in range(seats))
+                inspect.aside(played.state)[k]
+                + sum(inspect.captured(played.state, seat)[k] for seat in range(seats))
                 for k in range(3)
             ]
             assert [a + b for a, b in zip(standing, gone, strict=True)] == [3 * seats + 1] * 3
-            assert len(peek.figures(played.state, board.EDO)) in (0, 3)
-            assert all(len(peek.figures(played.state, city)) in (0, 2) for city in CITIES[seats])
+            assert len(inspect.figures(played.state, map.EDO)) in (0, 3)
+            assert all(len(inspect.figures(played.state, city)) in (0, 2) for city in CITIES[seats])
     assert swaps > 100

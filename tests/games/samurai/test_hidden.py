@@ -6,7 +6,7 @@ import pytest
 
 from sanban.core.events import Event, Viewer
 from sanban.core.rng import Rng
-from sanban.games.samurai import peek, state
+from sanban.games.samurai import inspect, state
 from sanban.games.samurai.deal import Deal
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
@@ -104,7 +104,9 @@ def test_a_dealt_world_could_have_been_the_real_one(seats: int, first_hand: Any)
     options = SamuraiOptions(first_hand=first_hand, figures="random")
     for seed in range(8):
         played, rng = Samurai.start(options, seats, seed), Rng(seed)
-        layout = [sum(1 << kind for kind in peek.figures(played.state, town)) for town in range(34)]
+        layout = [
+            sum(1 << kind for kind in inspect.figures(played.state, town)) for town in range(34)
+        ]
         log: list[tuple[int, int]] = []
         for _ in range(25 + 6 * seed):
             if played.outcome is None:
@@ -115,7 +117,7 @@ def test_a_dealt_world_could_have_been_the_real_one(seats: int, first_hand: Any)
             continue
         for viewer in viewers(played):
             world = played.redeal(viewer, rng)
-            orders = [peek.order(world.state, seat) for seat in range(seats)]
+            orders = [inspect.order(world.state, seat) for seat in range(seats)]
             again = Samurai.from_deal(options, Deal(played.state.first, orders, layout))
             told = _replay(again, log, orders)
             real = _replay(Samurai.start(options, seats, seed), log, None)
@@ -131,7 +133,7 @@ def _replay(
     for seat, action in log:
         if orders is not None and played.state.phase == state.FIRST_HANDS:
             mine = orders[seat][:5]
-            for tile in peek.hand(played.state, seat):
+            for tile in inspect.hand(played.state, seat):
                 mine.remove(tile)
             action = action if action in mine else mine[0]
         events += played.play(seat, action)
@@ -141,12 +143,14 @@ def _replay(
 @pytest.mark.pure
 def test_redeal_gives_different_worlds() -> None:
     played = game(3)
-    worlds = {tuple(peek.hand(played.redeal(0, Rng(seed)).state, 1)) for seed in range(50)}
+    worlds = {tuple(inspect.hand(played.redeal(0, Rng(seed)).state, 1)) for seed in range(50)}
     assert len(worlds) > 30
     for seed in range(20):
         world = played.redeal(0, Rng(seed))
-        assert peek.hand(world.state, 0) == peek.hand(played.state, 0)
-        assert sorted(peek.order(world.state, 0)[5:]) == sorted(peek.order(played.state, 0)[5:])
+        assert inspect.hand(world.state, 0) == inspect.hand(played.state, 0)
+        assert sorted(inspect.order(world.state, 0)[5:]) == sorted(
+            inspect.order(played.state, 0)[5:]
+        )
 
 
 @pytest.mark.pure
@@ -156,14 +160,14 @@ def test_redeal_does_not_follow_the_real_deal() -> None:
     other = game(2, ("", "ship1 ship1 samurai3 buddha2 buddha3"))
     for viewer in (0, None):
         dealt = [each.redeal(viewer, Rng(5)).state for each in (one, other)]
-        assert peek.order(dealt[0], 1) == peek.order(dealt[1], 1)
-        assert peek.hand(dealt[0], 1) == peek.hand(dealt[1], 1)
+        assert inspect.order(dealt[0], 1) == inspect.order(dealt[1], 1)
+        assert inspect.hand(dealt[0], 1) == inspect.hand(dealt[1], 1)
 
 
 @pytest.mark.pure
 def test_redeal_of_a_spectator_deals_every_hand() -> None:
     played = game(2)
-    hands = {tuple(peek.hand(played.redeal(None, Rng(seed)).state, 0)) for seed in range(30)}
+    hands = {tuple(inspect.hand(played.redeal(None, Rng(seed)).state, 0)) for seed in range(30)}
     assert len(hands) > 20
 
 
@@ -171,7 +175,7 @@ def test_redeal_is_fair() -> None:
     """With nothing played, each tile is in the hand of another player one time in four."""
     played, rng = game(2), Rng("fair")
     runs = 4_000
-    held = sum(11 in peek.hand(played.redeal(0, rng).state, 1) for _ in range(runs))
+    held = sum(11 in inspect.hand(played.redeal(0, rng).state, 1) for _ in range(runs))
     assert abs(held - runs / 4) < 4 * (runs * 3 / 16) ** 0.5
 
 
@@ -223,7 +227,7 @@ def test_v3_first_hands_stay_hidden_until_the_end() -> None:
     while played.outcome is None:
         for viewer in viewers(played):
             for seat, player in enumerate(played.view(viewer).players):
-                known = seat == viewer and peek.drawn(played.state, seat) > 0
+                known = seat == viewer and inspect.drawn(played.state, seat) > 0
                 assert (player.first_hand is not None) == known
         seat = rng.choice(played.may_act())
         events = played.play(seat, rng.choice(played.legal(seat)))
@@ -244,9 +248,9 @@ def test_nothing_is_revealed_inside_a_turn() -> None:
         seat = rng.choice(played.may_act())
         action = rng.choice(played.legal(seat))
         ends = played.text(seat, action) == "end"
-        drawn = peek.drawn(played.state, seat)
+        drawn = inspect.drawn(played.state, seat)
         events = played.play(seat, action)
         if not ends:
             assert not any(event.reveals for event in events)
-        elif peek.drawn(played.state, seat) > drawn:
+        elif inspect.drawn(played.state, seat) > drawn:
             assert any(event.reveals for event in events)

@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from sanban.games.samurai import board, peek, tiles
+from sanban.games.samurai import inspect, map, tiles
 from sanban.games.samurai.state import State
 
 pytestmark = pytest.mark.pure
@@ -18,58 +18,58 @@ COUNTS = {  # sea, land, villages, cities, Edo
 
 
 def used(players: int) -> list[int]:
-    return [h for h in range(board.COUNT) if board.in_play(h, players)]
+    return [h for h in range(map.COUNT) if map.in_play(h, players)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_m1_the_map_has_so_many_hexes_of_each_kind(players: int) -> None:
-    kinds = Counter(board.HEXES[h].kind for h in used(players))
+    kinds = Counter(map.HEXES[h].kind for h in used(players))
     assert tuple(kinds[k] for k in ("sea", "land", "village", "city", "capital")) == COUNTS[players]
-    plain = [msgspec.structs.replace(space, beside=()) for space in board.layout(players)]
-    assert plain == [board.HEXES[h] for h in used(players)]
-    for space in board.layout(players):
-        near = [board.HEXES[n] for n in board.NEIGHBOURS[board.hex_number(space.name)]]
-        towns = {n.name for n in near if n.kind in board.ROOM and n.name in {p.name for p in plain}}
+    plain = [msgspec.structs.replace(space, beside=()) for space in map.layout(players)]
+    assert plain == [map.HEXES[h] for h in used(players)]
+    for space in map.layout(players):
+        near = [map.HEXES[n] for n in map.NEIGHBOURS[map.hex_number(space.name)]]
+        towns = {n.name for n in near if n.kind in map.ROOM and n.name in {p.name for p in plain}}
         assert set(space.beside) == towns
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_m2_every_land_touches_two_settlements_and_settlements_never_touch(players: int) -> None:
     for h in used(players):
-        near = [n for n in board.NEIGHBOURS[h] if board.in_play(n, players)]
-        towns = [n for n in near if board.HEXES[n].kind in board.ROOM]
-        if board.HEXES[h].kind == "land":
+        near = [n for n in map.NEIGHBOURS[h] if map.in_play(n, players)]
+        towns = [n for n in near if map.HEXES[n].kind in map.ROOM]
+        if map.HEXES[h].kind == "land":
             assert len(towns) == 2
-            assert sorted(board.SETTLEMENT_INDEX[n] for n in towns) == list(board.TOUCHES[h])
-        if board.HEXES[h].kind in board.ROOM:
+            assert sorted(map.SETTLEMENT_INDEX[n] for n in towns) == list(map.TOUCHES[h])
+        if map.HEXES[h].kind in map.ROOM:
             assert towns == []
             # at least one land beside it, or it could never be captured
-            assert any(board.HEXES[n].kind == "land" for n in near)
+            assert any(map.HEXES[n].kind == "land" for n in near)
 
 
 def test_m2_neighbours_are_mutual_and_names_are_unique() -> None:
-    for h in range(board.COUNT):
-        assert all(h in board.NEIGHBOURS[n] for n in board.NEIGHBOURS[h])
-        assert board.hex_number(board.HEXES[h].name) == h
-    assert len({space.name for space in board.HEXES}) == board.COUNT == 174
+    for h in range(map.COUNT):
+        assert all(h in map.NEIGHBOURS[n] for n in map.NEIGHBOURS[h])
+        assert map.hex_number(map.HEXES[h].name) == h
+    assert len({space.name for space in map.HEXES}) == map.COUNT == 174
 
 
 def test_m2_a_hex_of_a_section_never_touches_settlements_of_a_missing_one() -> None:
-    for h in board.LANDS:
-        for town in board.TOUCHES[h]:
-            there = board.HEXES[board.SETTLEMENTS[town]].section
-            assert board.SECTION_NEEDS[there] <= board.SECTION_NEEDS[board.HEXES[h].section]
+    for h in map.LANDS:
+        for town in map.TOUCHES[h]:
+            there = map.HEXES[map.SETTLEMENTS[town]].section
+            assert map.SECTION_NEEDS[there] <= map.SECTION_NEEDS[map.HEXES[h].section]
 
 
 @pytest.mark.parametrize(("players", "slots"), [(2, 21), (3, 30), (4, 39)])
 def test_m3_m4_there_is_a_slot_for_every_figure(players: int, slots: int) -> None:
-    rooms = [board.ROOM.get(board.HEXES[h].kind, 0) for h in used(players)]
+    rooms = [map.ROOM.get(map.HEXES[h].kind, 0) for h in used(players)]
     assert sum(rooms) == slots
-    assert peek.left(State(players, 0)) == [slots // 3] * 3
+    assert inspect.left(State(players, 0)) == [slots // 3] * 3
 
 
 def test_m3_the_towns_have_their_names() -> None:
-    named = {space.town: space.kind for space in board.HEXES if space.town}
+    named = {space.town: space.kind for space in map.HEXES if space.town}
     assert named == {"Edo": "capital", "Kyoto": "city", "Akita": "city", "Sapporo": "city"}
 
 
@@ -97,8 +97,8 @@ def test_m5_everybody_has_the_same_twenty_tiles() -> None:
 
 def test_m6_pictures_of_figures_count_for_their_kind_the_others_for_all() -> None:
     for tile in tiles.TILES:
-        if tile.picture in board.FIGURES:
-            assert tile.figures == (board.FIGURES.index(tile.picture),)
+        if tile.picture in map.FIGURES:
+            assert tile.figures == (map.FIGURES.index(tile.picture),)
         elif "exchange" in tile.name:
             assert tile.figures == ()
         else:

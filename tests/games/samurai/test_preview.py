@@ -65,11 +65,11 @@ def test_every_effect_comes_true(seats: int) -> None:
         rng = Rng(f"preview {seed}")
         while game.outcome is None:
             seat = game.awaited()[0]
-            actions = game.legal(seat)
+            legal = game.legal(seat)
             view = game.view(seat)
             for _ in range(4):
-                looked += check(game, seat, actions[rng.below(len(actions))], view)
-            game.play(seat, actions[rng.below(len(actions))])
+                looked += check(game, seat, legal[rng.below(len(legal))], view)
+            game.play(seat, legal[rng.below(len(legal))])
     assert looked > 150
 
 
@@ -81,12 +81,12 @@ def test_every_effect_of_every_action_comes_true() -> None:
         rng = Rng(f"deep preview {seed}")
         while game.outcome is None:
             seat = game.awaited()[0]
-            actions = game.legal(seat)
+            legal = game.legal(seat)
             view = game.view(seat)
-            for action in actions:
+            for action in legal:
                 kinds.add(str(game.detail(seat, action)["kind"]))
                 check(game, seat, action, view)
-            game.play(seat, actions[rng.below(len(actions))])
+            game.play(seat, legal[rng.below(len(legal))])
     assert kinds == {"tile", "figure_exchange", "tile_exchange", "end_turn"}
 
 
@@ -109,6 +109,6 @@ def test_the_effects_stay_small_on_the_wire() -> None:
             given = game.view(seat).what_if
             assert isinstance(given, WhatIf)
             longest = max(longest, len(msgspec.json.encode(given)))
-            actions = game.legal(seat)
-            game.play(seat, actions[rng.below(len(actions))])
+            legal = game.legal(seat)
+            game.play(seat, legal[rng.below(len(legal))])
     assert longest < 60_000

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.games.samurai import board, codes, deal, legal, notation, peek, state, tiles, worlds
+from sanban.games.samurai import actions, deal, inspect, legal, map, notation, redeal, state, tiles
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State
@@ -25,65 +25,68 @@ def snapshot(s: State) -> object:
     seats = range(s.players)
     return (
         (s.phase, s.turn, s.turns, s.first, s.ending, s.laid, s.slow_laid, s.free_land, s.free_sea),
-        [peek.tile_on(s, h) for h in range(board.COUNT)],
-        [(peek.figures(s, t), peek.around(s, t)) for t in range(34)],
-        [peek.influence(s, t, k) for t in range(34) for k in range(3)],
-        [(peek.hand(s, i), peek.order(s, i), peek.drawn(s, i), peek.used(s, i)) for i in seats],
-        [(peek.captured(s, i), peek.held(s, i), peek.slow_out(s, i)) for i in seats],
-        (peek.aside(s), peek.left(s), peek.supply(s)),
+        [inspect.tile_on(s, h) for h in range(map.COUNT)],
+        [(inspect.figures(s, t), inspect.around(s, t)) for t in range(34)],
+        [inspect.influence(s, t, k) for t in range(34) for k in range(3)],
+        [
+            (inspect.hand(s, i), inspect.order(s, i), inspect.drawn(s, i), inspect.used(s, i))
+            for i in seats
+        ],
+        [(inspect.captured(s, i), inspect.held(s, i), inspect.slow_out(s, i)) for i in seats],
+        (inspect.aside(s), inspect.left(s), inspect.supply(s)),
     )
 
 
 def check_everything_is_there(s: State) -> None:
     """Tiles and figures are conserved; what is kept up to date equals a fresh count."""
     laid: dict[int, list[int]] = {seat: [] for seat in range(s.players)}
-    for h in range(board.COUNT):
-        there = peek.tile_on(s, h)
+    for h in range(map.COUNT):
+        there = inspect.tile_on(s, h)
         if there is not None:
-            assert board.in_play(h, s.players)
-            assert board.HEXES[h].kind == ("sea" if there[1] in (12, 13) else "land")
+            assert map.in_play(h, s.players)
+            assert map.HEXES[h].kind == ("sea" if there[1] in (12, 13) else "land")
             laid[there[0]].append(there[1])
     for seat in range(s.players):
-        used = Counter(tile for tile, _ in peek.used(s, seat))
+        used = Counter(tile for tile, _ in inspect.used(s, seat))
         on_board = used - Counter([tiles.FIGURE_EXCHANGE])
         assert Counter(laid[seat]) == on_board
-        hand = peek.hand(s, seat)
-        assert len(hand) == peek.held(s, seat) <= 5
-        if s.phase == state.FIRST_HANDS and not peek.drawn(s, seat):
-            assert sorted(peek.order(s, seat)) == sorted(tiles.SET)
+        hand = inspect.hand(s, seat)
+        assert len(hand) == inspect.held(s, seat) <= 5
+        if s.phase == state.FIRST_HANDS and not inspect.drawn(s, seat):
+            assert sorted(inspect.order(s, seat)) == sorted(tiles.SET)
         else:
-            rest = peek.order(s, seat)[peek.drawn(s, seat) :]
+            rest = inspect.order(s, seat)[inspect.drawn(s, seat) :]
             assert Counter([*hand, *rest]) + used == Counter(tiles.SET)
         slow = [tile for tile in laid[seat] if not tiles.TILES[tile].fast]
-        assert peek.slow_out(s, seat) == len(slow) - slow.count(tiles.TILE_EXCHANGE)
+        assert inspect.slow_out(s, seat) == len(slow) - slow.count(tiles.TILE_EXCHANGE)
     gone = [
-        peek.aside(s)[k] + sum(peek.captured(s, seat)[k] for seat in range(s.players))
+        inspect.aside(s)[k] + sum(inspect.captured(s, seat)[k] for seat in range(s.players))
         for k in range(3)
     ]
-    standing = Counter(k for town in range(34) for k in peek.figures(s, town))
+    standing = Counter(k for town in range(34) for k in inspect.figures(s, town))
     for k in range(3):
-        assert peek.left(s)[k] == standing[k] + peek.supply(s)[k]
-        assert peek.left(s)[k] + gone[k] == 3 * s.players + 1
+        assert inspect.left(s)[k] == standing[k] + inspect.supply(s)[k]
+        assert inspect.left(s)[k] + gone[k] == 3 * s.players + 1
 
 
 def check_influence_from_nothing(s: State) -> None:
     free = [
-        h for h in range(board.COUNT) if board.in_play(h, s.players) and peek.tile_on(s, h) is None
+        h for h in range(map.COUNT) if map.in_play(h, s.players) and inspect.tile_on(s, h) is None
     ]
-    kinds = Counter(board.HEXES[h].kind for h in free)
+    kinds = Counter(map.HEXES[h].kind for h in free)
     assert (s.free_land, s.free_sea) == (kinds["land"], kinds["sea"])
-    for town, space in enumerate(board.SETTLEMENTS):
-        if not board.in_play(space, s.players):
+    for town, space in enumerate(map.SETTLEMENTS):
+        if not map.in_play(space, s.players):
             continue
-        near = [(h, peek.tile_on(s, h)) for h in board.NEIGHBOURS[space]]
-        open_land = [h for h, _ in near if h in free and board.HEXES[h].kind == "land"]
-        assert peek.around(s, town) == len(open_land)
+        near = [(h, inspect.tile_on(s, h)) for h in map.NEIGHBOURS[space]]
+        open_land = [h for h, _ in near if h in free and map.HEXES[h].kind == "land"]
+        assert inspect.around(s, town) == len(open_land)
         for kind in range(3):
             sums = [0] * s.players
             for _, there in near:
                 if there is not None and kind in tiles.TILES[there[1]].figures:
                     sums[there[0]] += tiles.TILES[there[1]].value
-            assert peek.influence(s, town, kind) == sums
+            assert inspect.influence(s, town, kind) == sums
 
 
 seats_and_seed = (st.integers(2, 4), st.integers(0, 10**9))
@@ -167,7 +170,7 @@ def test_a_playout_is_a_game(seats: int) -> None:
     assert played.outcome is not None
     assert snapshot(played.state) == snapshot(s)
     assert rng.word() == same.word()
-    returns = [peek.value(s, seat) for seat in range(seats)]
+    returns = [inspect.value(s, seat) for seat in range(seats)]
     assert returns == pytest.approx(played.outcome.returns(seats))
 
 
@@ -196,7 +199,7 @@ def test_a_redealt_state_plays_on() -> None:
                     s.play(s.mover(), rng.choice(legal.listed(s, s.mover())))
             for viewer in range(-1, seats):
                 world = s.copy()
-                worlds.redeal(world, viewer, rng)
+                redeal.redeal(world, viewer, rng)
                 check_everything_is_there(world)
                 legal.playout(world, rng)
                 check_everything_is_there(world)
@@ -205,14 +208,14 @@ def test_a_redealt_state_plays_on() -> None:
 @pytest.mark.pure
 def test_every_action_has_a_line_and_a_number() -> None:
     lines = set()
-    for code in range(codes.ACTIONS):
-        act = codes.decode(code)
+    for code in range(actions.ACTIONS):
+        act = actions.decode(code)
         assert act is not None
-        assert codes.encode(act) == code
+        assert actions.encode(act) == code
         line = notation.line(code)
         assert notation.parse(line) == code
         assert notation.parse(f"  {line.upper()} ") == code
         assert "kind" in notation.detail(code)
         lines.add(line)
-    assert len(lines) == codes.ACTIONS == 10_915
-    assert codes.decode(-1) is codes.decode(codes.ACTIONS) is None
+    assert len(lines) == actions.ACTIONS == 10_915
+    assert actions.decode(-1) is actions.decode(actions.ACTIONS) is None

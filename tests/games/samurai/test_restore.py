@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sanban.core.rng import Rng
-from sanban.games.samurai import legal, peek, view, worlds
+from sanban.games.samurai import inspect, legal, redeal, view
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.restore import restore
 from sanban.games.samurai.state import State
@@ -15,9 +15,9 @@ CHOICES: list[dict[str, Any]] = [{}, {"first_hand": "random", "figures": "random
 
 def same_to_the_seat(game: Samurai, seat: int, rng: Rng) -> State:
     """Restore, deal a world, and compare all that the seat can see."""
-    taken = [peek.captured(game.state, i) for i in range(game.seats)]
+    taken = [inspect.captured(game.state, i) for i in range(game.seats)]
     state = restore(game.view(seat), taken)
-    worlds.redeal(state, seat, rng)
+    redeal.redeal(state, seat, rng)
     assert legal.listed(state, seat) == game.legal(seat)
     again = view.build(seat, game.options, state, game.captures, game.awaited(), None)
     here = game.view(seat)
@@ -70,7 +70,7 @@ def test_a_restored_state_plays_on_as_the_game_does() -> None:
             game.play(seat, action)
             state.play(seat, action)
             for other in range(3):
-                assert peek.captured(state, other) == peek.captured(game.state, other)
+                assert inspect.captured(state, other) == inspect.captured(game.state, other)
             if game.awaited() == (seat,):
                 assert legal.listed(state, seat) == game.legal(seat)
 
@@ -80,8 +80,8 @@ def test_worlds_give_every_unseen_tile_its_share() -> None:
     state = restore(game.view(0), [[0] * 3] * 2)
     rng, counts = Rng(5), [0] * 17
     for _ in range(4000):
-        worlds.redeal(state, 0, rng)
-        for tile in peek.hand(state, 1):
+        redeal.redeal(state, 0, rng)
+        for tile in inspect.hand(state, 1):
             counts[tile] += 1
     assert 0.9 < counts[0] / 1000 < 1.1  # one of twenty, five in the hand
     assert 1.85 < counts[9] / 1000 < 2.15  # two of twenty: samurai 1

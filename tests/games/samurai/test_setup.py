@@ -7,7 +7,7 @@ import pytest
 
 from sanban.core.errors import BadOptions
 from sanban.core.rng import Rng
-from sanban.games.samurai import board, deal, legal, peek, state, tiles
+from sanban.games.samurai import deal, inspect, legal, map, state, tiles
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from tests.games.samurai import scripted
@@ -75,14 +75,14 @@ def test_p1_beginners_draw_their_first_hand() -> None:
     game = Samurai.start({"first_hand": "random", "figures": "random"}, 4, 3)
     dealt = deal.draw(SamuraiOptions(), 4, 3)
     for seat in range(4):
-        assert peek.hand(game.state, seat) == sorted(dealt.orders[seat][:5])
+        assert inspect.hand(game.state, seat) == sorted(dealt.orders[seat][:5])
 
 
 def test_p2_cities_first_with_two_different_figures_then_villages() -> None:
     game = Samurai.start({"first_hand": "random", "first": "yellow"}, 2, 4)
-    edo = board.EDO
-    assert peek.figures(game.state, edo) == [0, 1, 2]
-    assert peek.supply(game.state) == [6, 6, 6]
+    edo = map.EDO
+    assert inspect.figures(game.state, edo) == [0, 1, 2]
+    assert inspect.supply(game.state) == [6, 6, 6]
     assert game.awaited() == (1,)  # the first player, then clockwise
     assert "cities are filled first" in refusal(game, 1, "put helmet m13")
     scripted.play(game, "put helmet kyoto")
@@ -120,7 +120,7 @@ def test_p2_players_place_every_figure(seats: int) -> None:
 def test_p2_none_of_a_kind_left() -> None:
     game = Samurai.start({"first_hand": "random"}, 2, 4)
     scripted.play(game, "put helmet kyoto", "put rice kyoto", "put helmet akita", "put rice akita")
-    villages = [h.name for h in board.layout(2) if h.kind == "village"]
+    villages = [h.name for h in map.layout(2) if h.kind == "village"]
     scripted.play(game, *(f"put helmet {name}" for name in villages[:4]))
     (seat,) = game.awaited()
     assert refusal(game, seat, f"put helmet {villages[5]}") == "No helmet is left to place."
@@ -128,7 +128,7 @@ def test_p2_none_of_a_kind_left() -> None:
 
 def test_r9_random_figures_are_uniform_over_all_layouts() -> None:
     """On the two-player map: which kinds the cities hold decides how many layouts there are."""
-    cities = [board.SETTLEMENT_INDEX[board.hex_number(name)] for name in ("kyoto", "akita")]
+    cities = [map.SETTLEMENT_INDEX[map.hex_number(name)] for name in ("kyoto", "akita")]
     rng = Rng("layouts")
     seen: Counter[tuple[int, ...]] = Counter()
     runs = 9_000
@@ -160,8 +160,8 @@ def test_r9_chosen_tiles_leave_the_order_the_rest_keeps_it() -> None:
         rest = list(dealt.orders[seat])
         for name in FIVE:
             rest.remove(tiles.tile_number(name))
-        assert peek.order(game.state, seat)[5:] == rest
-        assert peek.drawn(game.state, seat) == 5
+        assert inspect.order(game.state, seat)[5:] == rest
+        assert inspect.drawn(game.state, seat) == 5
 
 
 def test_r9_the_deal_does_not_depend_on_who_chose_first() -> None:
@@ -171,8 +171,8 @@ def test_r9_the_deal_does_not_depend_on_who_chose_first() -> None:
         for seat in (1, 0):
             other.play(seat, other.parse(seat, f"take {name}"))
     assert one.view(0) == other.view(0)
-    assert [peek.order(one.state, s) for s in (0, 1)] == [
-        peek.order(other.state, s) for s in (0, 1)
+    assert [inspect.order(one.state, s) for s in (0, 1)] == [
+        inspect.order(other.state, s) for s in (0, 1)
     ]
 
 

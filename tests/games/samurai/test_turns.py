@@ -3,7 +3,7 @@
 import pytest
 
 from sanban.core.errors import SanbanError
-from sanban.games.samurai import board, peek
+from sanban.games.samurai import inspect, map
 from sanban.games.samurai.deal import Deal
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
@@ -20,13 +20,13 @@ def bare(towns: dict[str, int], hand: str = "") -> Samurai:
 
     No real game, but the rules hold; it reaches ends that real games hardly ever see.
     """
-    masks = [0] * len(board.SETTLEMENTS)
+    masks = [0] * len(map.SETTLEMENTS)
     left = [7, 7, 7]
     for name, mask in towns.items():
-        masks[board.SETTLEMENT_INDEX[board.hex_number(name)]] = mask
+        masks[map.SETTLEMENT_INDEX[map.hex_number(name)]] = mask
         left = [n - (mask >> kind & 1) for kind, n in enumerate(left)]
-    for town, space in enumerate(board.SETTLEMENTS):
-        if not board.in_play(space, 2):
+    for town, space in enumerate(map.SETTLEMENTS):
+        if not map.in_play(space, 2):
             masks[town] = sum(1 << kind for kind in range(3) if left[kind])
             left = [max(0, n - 1) for n in left]
     return Samurai.from_deal(READY, Deal(0, [order(hand), order("")], masks))
@@ -78,7 +78,7 @@ def test_t2_ships_on_free_sea_the_others_on_free_land() -> None:
 def test_t2_not_even_on_an_empty_settlement() -> None:
     played = game(2, ("helmet2 ronin1", "helmet3"), {"q15": "helmet"})
     play(played, "helmet2 q14", "end", "helmet3 p14", "end")
-    assert peek.figures(played.state, board.SETTLEMENT_INDEX[board.hex_number("q15")]) == []
+    assert inspect.figures(played.state, map.SETTLEMENT_INDEX[map.hex_number("q15")]) == []
     assert "never laid there" in refusal(played, 0, "ronin1 q15")
 
 
@@ -172,9 +172,9 @@ def test_t5_the_recovered_tile_is_played_at_once() -> None:
     assert event.facts == {"tile": "samurai3", "from": "n13", "to": "q14"}
     tiles = {laid.hex: laid.tile for laid in played.view(None).tiles}
     assert (tiles["n13"], tiles["q14"]) == ("tile-exchange", "samurai3")
-    edo, q15 = (board.SETTLEMENT_INDEX[board.hex_number(name)] for name in ("edo", "q15"))
-    assert peek.influence(played.state, edo, 0) == [0, 0]
-    assert peek.influence(played.state, q15, 0) == [3, 0]
+    edo, q15 = (map.SETTLEMENT_INDEX[map.hex_number(name)] for name in ("edo", "q15"))
+    assert inspect.influence(played.state, edo, 0) == [0, 0]
+    assert inspect.influence(played.state, q15, 0) == [3, 0]
 
 
 def test_r5_what_a_tile_exchange_needs() -> None:
@@ -217,17 +217,17 @@ def test_r5_captures_are_looked_at_when_both_tiles_lie() -> None:
 def test_r5_the_exchange_tile_itself_stays() -> None:
     played = game(2, MOVER)
     play(played, "samurai3 n13", "end", "helmet2 f17", "end", "move n13 q14", "end")
-    assert peek.slow_out(played.state, 0) == 1  # the samurai; the 0 cannot be recovered
+    assert inspect.slow_out(played.state, 0) == 1  # the samurai; the 0 cannot be recovered
 
 
 def test_r6_beside_an_empty_settlement_nothing_is_evaluated_again() -> None:
     played = game(2, MOVER, {"q15": "helmet"})
     play(played, "samurai3 q14", "end", "helmet2 p14")
-    assert peek.captured(played.state, 0) == [1, 0, 0]
+    assert inspect.captured(played.state, 0) == [1, 0, 0]
     play(played, "end")
     assert captures(play(played, "move q14 f17")) == []
-    assert peek.captured(played.state, 0) == [1, 0, 0]
-    assert peek.captured(played.state, 1) == [0, 0, 0]
+    assert inspect.captured(played.state, 0) == [1, 0, 0]
+    assert inspect.captured(played.state, 1) == [0, 0, 0]
 
 
 # running out of tiles ----------------------------------------------------------------
@@ -261,7 +261,7 @@ def spend_all(played: Samurai) -> None:
 def test_r8_a_player_without_tiles_is_skipped() -> None:
     played = bare({"edo": 7, "q9": 1, "q13": 2}, "figure-exchange")
     assert spend(played, 0) == "Green circle has no tiles left, and is skipped."
-    assert peek.held(played.state, 0) == 0
+    assert inspect.held(played.state, 0) == 0
     assert played.awaited() == (1,)
     assert played.legal(0) == []
 

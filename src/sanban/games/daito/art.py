@@ -7,7 +7,7 @@ apart in greyscale.
 from html import escape
 from typing import NamedTuple
 
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 
 WIDTH, HEIGHT = 108, 152
 # the first one is that of exported pictures (sanban/exports/fonts); then what a machine may have
@@ -51,11 +51,11 @@ def face(card: str, kamae: str = "blue_yellow") -> Face:
     >>> face("men/do")
     Face(name='Men/Do', colour='brown', fan='men', katana='do', arrow=True)
     """
-    kind = codes.CARD_NAMES.index(card)
-    colour = codes.COLOUR_NAMES[codes.COLOURS[kind]]
-    name = codes.title(card)
-    if kind < codes.STRIKES:
-        return Face(name, colour, codes.TARGETS[kind // 4], codes.TARGETS[kind % 4], True)
+    kind = actions.CARD_NAMES.index(card)
+    colour = actions.COLOUR_NAMES[actions.COLOURS[kind]]
+    name = actions.title(card)
+    if kind < actions.STRIKES:
+        return Face(name, colour, actions.TARGETS[kind // 4], actions.TARGETS[kind % 4], True)
     fan, katana = {
         "seme1": ("red", "−1|token"),
         "seme": ("red", "−2|tokens"),
@@ -147,7 +147,7 @@ def _line(sign: str, words: str, y: float) -> list[str]:
     """A sign and what it means, strikes in large letters."""
     if not words:
         return []
-    size = 18 if words in codes.TARGETS else 12.5
+    size = 18 if words in actions.TARGETS else 12.5
     lines = words.split("|")
     top = y + size * 0.35 - (len(lines) - 1) * 7.5
     return [

@@ -7,7 +7,7 @@ whose turn is next, and the end of the match.
 
 import cython
 
-from sanban.games.daito.codes import (
+from sanban.games.daito.actions import (
     AT_BONUS,
     AT_END,
     AT_IGNORE,

@@ -7,7 +7,7 @@ above. In the deck, mark 32 says that seat 0 knows the card there, 64 that seat 
 
 import cython
 
-from sanban.games.daito.codes import HAND_LIMIT, JIKAN, KINDS
+from sanban.games.daito.actions import HAND_LIMIT, JIKAN, KINDS
 
 if not cython.compiled:
     from sanban.core.rng import Rng

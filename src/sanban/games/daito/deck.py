@@ -16,23 +16,23 @@ from typing import Any
 import msgspec
 
 from sanban.core.errors import BadNotation
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 
 BUILT_IN = ("default55", "seme_mixed", "brown28")
 FEWEST_CARDS = 17  # D20: so that a draw never finds deck and used pile empty
 LONGEST_FILE = 50_000  # characters
 OWN_LABEL = "unofficial: a deck of your own, not checked against a printed one"
 _FILE_NAMES = {
-    "crazy_kiai": codes.KIAI,
-    "maki_waza": codes.MAKI,
-    "kamae": codes.KAMAE,
-    "fudoshin": codes.FUDOSHIN,
-    "tsubazeriai": codes.TSUBAZERIAI,
-    "jikan_desu": codes.JIKAN,
+    "crazy_kiai": actions.KIAI,
+    "maki_waza": actions.MAKI,
+    "kamae": actions.KAMAE,
+    "fudoshin": actions.FUDOSHIN,
+    "tsubazeriai": actions.TSUBAZERIAI,
+    "jikan_desu": actions.JIKAN,
 }
 _NEEDED = (
-    *(kind for kind in range(codes.STRIKES) if kind // 4 != kind % 4),
-    *range(codes.KIAI, codes.KINDS),
+    *(kind for kind in range(actions.STRIKES) if kind // 4 != kind % 4),
+    *range(actions.KIAI, actions.KINDS),
 )
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
@@ -54,7 +54,7 @@ class Deck(msgspec.Struct, frozen=True):
         if self.name in BUILT_IN:
             return self.name
         cards = ", ".join(
-            f"{codes.CARD_NAMES[kind]} {count}"
+            f"{actions.CARD_NAMES[kind]} {count}"
             for kind, count in enumerate(self.counts)
             if count or kind in _NEEDED
         )
@@ -119,36 +119,36 @@ def _read_counts(text: str) -> Deck:
     lines: list[tuple[int, int, int]] = []
     for part in body.split(","):
         card, _, count = part.strip().rpartition(" ")
-        if card not in codes.CARD_NAMES:
+        if card not in actions.CARD_NAMES:
             raise _refusal(1, f'There is no card "{card[:40]}" in Daito')
         if not count.isascii() or not count.isdigit() or len(count) > 3:
             raise _refusal(1, f'"{count[:40]}" is no number of cards')
-        lines.append((codes.CARD_NAMES.index(card), int(count), 1))
+        lines.append((actions.CARD_NAMES.index(card), int(count), 1))
     return Deck(name, OWN_LABEL, _check(lines, 1))
 
 
 def _check(lines: list[tuple[int, int, int]], end: int) -> tuple[int, ...]:
     """The counts by kind, or a refusal with the line."""
-    counts = [0] * codes.KINDS
+    counts = [0] * actions.KINDS
     seen: dict[int, int] = {}
     for kind, count, at in lines:
-        card = codes.title(codes.CARD_NAMES[kind])
+        card = actions.title(actions.CARD_NAMES[kind])
         if kind in seen:
             raise _refusal(at, f"{card} has a line already (line {seen[kind]})")
-        if kind == codes.JIKAN and count != 3:
+        if kind == actions.JIKAN and count != 3:
             raise _refusal(at, f"There must be 3 Jikan Desu, not {count}")
         seen[kind] = at
         counts[kind] = count
-    missing = [codes.CARD_NAMES[kind] for kind in _NEEDED if kind not in seen]
-    if codes.SEME not in seen and codes.SEME_1 not in seen:
+    missing = [actions.CARD_NAMES[kind] for kind in _NEEDED if kind not in seen]
+    if actions.SEME not in seen and actions.SEME_1 not in seen:
         missing.append("seme")
     if missing:
-        listed = ", ".join(codes.title(card) for card in missing)
+        listed = ", ".join(actions.title(card) for card in missing)
         raise _refusal(end, f"The list of cards ends without {listed}. Give a count of 0 for none")
-    if not FEWEST_CARDS <= sum(counts) <= codes.MOST_CARDS:
+    if not FEWEST_CARDS <= sum(counts) <= actions.MOST_CARDS:
         raise _refusal(
             end,
-            f"The deck has {sum(counts)} cards; it needs {FEWEST_CARDS} to {codes.MOST_CARDS}",
+            f"The deck has {sum(counts)} cards; it needs {FEWEST_CARDS} to {actions.MOST_CARDS}",
         )
     return tuple(counts)
 
@@ -163,17 +163,17 @@ def _kind(at: int, entry: Any) -> int:
     if card == "strike":
         fields |= {"block", "attack"}
         for half in ("block", "attack"):
-            if entry.get(half) not in codes.TARGETS:
+            if entry.get(half) not in actions.TARGETS:
                 raise _refusal(
                     at, f'"{entry.get(half)}" is no {half} target: it is men, kote, do or tsuki'
                 )
-        kind = codes.strike(entry["block"], entry["attack"])
+        kind = actions.strike(entry["block"], entry["attack"])
     elif card == "seme":
         fields |= {"tokens"}
         tokens = entry.get("tokens", 2)
         if type(tokens) is not int or tokens not in (1, 2):
             raise _refusal(at, f"A Seme costs 1 or 2 tokens, not {tokens!r:.40}")
-        kind = codes.SEME if tokens == 2 else codes.SEME_1
+        kind = actions.SEME if tokens == 2 else actions.SEME_1
     elif isinstance(card, str) and card in _FILE_NAMES:
         kind = _FILE_NAMES[card]
     else:
@@ -187,7 +187,7 @@ def _kind(at: int, entry: Any) -> int:
 
 def _count(at: int, entry: dict[str, Any]) -> int:
     count = entry.get("count")
-    if type(count) is not int or not 0 <= count <= codes.MOST_CARDS:
+    if type(count) is not int or not 0 <= count <= actions.MOST_CARDS:
         raise _refusal(at, f"The count must be a whole number from 0 up, not {count!r:.40}")
     return count
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from html import escape
 
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.art import FONT, HEIGHT, INK, WIDTH, defs, draw_back, draw_card
-from sanban.games.daito.tell import SEATS, TOKEN_TITLES
+from sanban.games.daito.describe import SEATS, TOKEN_TITLES
 from sanban.games.daito.view import DaitoView
 
 _W, _H = 920, 660
@@ -117,7 +117,7 @@ def _hand(view: DaitoView, seat: int, y: float, scale: float) -> str:
         parts.append(_text(252, y + 40, "no cards in hand", 14))
     notes = []
     if view.viewer is not None and seat == view.viewer and view.hand_known:
-        notes = ["The opponent knows:", *map(codes.title, view.hand_known)]
+        notes = ["The opponent knows:", *map(actions.title, view.hand_known)]
     elif view.viewer is not None and seat != view.viewer and known:
         notes = ["Face up: known", "to you."]
     x = 252 + count * _STEP * scale + 10
@@ -133,17 +133,17 @@ def _piles(view: DaitoView) -> str:
         _text(x + 34, y + 116, f"deck {view.deck_count}", 14, "middle", 700),
         _text(118, 182, f"used {sum(view.used.values())}", 14, weight=700),
     ]
-    rows = [f"{count} {codes.title(card)}" for card, count in view.used.items()]
+    rows = [f"{count} {actions.title(card)}" for card, count in view.used.items()]
     strikes = sum(n for card, n in view.used.items() if "/" in card)
     if len(rows) > 12:  # too many for the column: the strikes in one line
         rows = [f"{strikes} strikes"] + [
-            f"{n} {codes.title(card)}" for card, n in view.used.items() if "/" not in card
+            f"{n} {actions.title(card)}" for card, n in view.used.items() if "/" not in card
         ]
     parts += [_text(118, 200 + i * 15, row, 11.5) for i, row in enumerate(rows)]
     if view.buried:
         parts.append(_text(22, 346, "you know in it:", 11.5))
         for i, card in enumerate(view.buried[-4:]):
-            place = f"{codes.title(card.card)}, no. {card.from_top}"
+            place = f"{actions.title(card.card)}, no. {card.from_top}"
             parts.append(_text(22, 361 + i * 14, place, 11))
     return "".join(parts)
 

@@ -1,6 +1,6 @@
 """A whole match as one compact state that can be played, copied, re-dealt and searched. Compiled.
 
-Every decision is one code of `codes.py`. `offer(seat)` writes the legal ones to `codes`,
+Every decision is one code of `actions.py`. `offer(seat)` writes the legal ones to `codes`,
 `act(seat, code)` carries one out (it must be legal); both run without the GIL and without
 Python objects, so that a search can use them. What happened stands in `notes` if asked for.
 
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 import cython
 
-from sanban.games.daito.codes import (
+from sanban.games.daito.actions import (
     ADD,
     ADD_PAID,
     ALL_COUNT,

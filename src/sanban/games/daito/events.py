@@ -1,7 +1,7 @@
 """From the notes of the compiled state to events, with what each seat alone may know."""
 
 from sanban.core.events import Event, Facts
-from sanban.games.daito import codes, notation
+from sanban.games.daito import actions, notation
 from sanban.games.daito.duel import Duel
 
 Note = tuple[int, int, int, int]
@@ -15,19 +15,19 @@ def build_events(duel: Duel) -> list[Event]:
     while at < len(notes):
         what, seat, a, b = notes[at]
         at += 1
-        if what == codes.NOTE_ACT:
-            taken = [note for note in notes[at:] if note[0] == codes.NOTE_SHOWN]
+        if what == actions.NOTE_ACT:
+            taken = [note for note in notes[at:] if note[0] == actions.NOTE_SHOWN]
             events += _act(duel, seat, a, notes[at:], [note[2] for note in taken])
-        elif what == codes.NOTE_DRAW:
+        elif what == actions.NOTE_DRAW:
             cards = [a]
-            while at < len(notes) and notes[at][0] == codes.NOTE_DRAW:
+            while at < len(notes) and notes[at][0] == actions.NOTE_DRAW:
                 cards.append(notes[at][2])
                 at += 1
             own: Facts = {"cards": _names(cards)}
             events.append(Event("draw", seat, {"count": len(cards)}, {seat: own}, True))
-        elif what == codes.NOTE_DEAL:
+        elif what == actions.NOTE_DEAL:
             hands = {s: {"hand": _names(duel.hand_cells(s))} for s in range(2)}
-            events.append(Event("deal", None, {"count": codes.HAND_LIMIT}, {**hands}, True))
+            events.append(Event("deal", None, {"count": actions.HAND_LIMIT}, {**hands}, True))
         else:
             event = _plain(duel, what, seat, a, b)
             if event is not None:
@@ -40,12 +40,12 @@ def _act(duel: Duel, seat: int, action: int, after: list[Note], shown: list[int]
     facts = notation.take_apart(action)
     kind = facts.pop("kind")
     if kind == "exchange":
-        got = next(a for what, _, a, _ in after if what == codes.NOTE_GOT)
-        cards = {"gave": facts["card"], "got": codes.CARD_NAMES[got]}
+        got = next(a for what, _, a, _ in after if what == actions.NOTE_GOT)
+        cards = {"gave": facts["card"], "got": actions.CARD_NAMES[got]}
         cost = 1 if duel.exchanged > 1 else 0
         return [Event("exchange", seat, {"focus": cost}, {seat: cards}, True)]
     if kind == "yame":
-        hit = codes.JIKAN in shown
+        hit = actions.JIKAN in shown
         # the caller alone sees the hand; whether a Jikan Desu was in it everybody learns
         hand = {"hand": _names(shown)}
         return [Event("yame", seat, {"hit": hit}, {seat: hand, 1 - seat: hand}, True)]
@@ -57,27 +57,27 @@ def _act(duel: Duel, seat: int, action: int, after: list[Note], shown: list[int]
 
 
 def _plain(duel: Duel, what: int, seat: int, a: int, b: int) -> Event | None:
-    if what == codes.NOTE_LOST:
+    if what == actions.NOTE_LOST:
         lost = {"focus": a // 16, "referee": a // 4 % 4, "favourite": a % 4}
-        return Event("lose_tokens", seat, {"card": codes.CARD_NAMES[b], **lost})
-    if what == codes.NOTE_KIAI:
-        own: dict[int, Facts] = {seat: {"card": codes.CARD_NAMES[a]}} if a >= 0 else {}
+        return Event("lose_tokens", seat, {"card": actions.CARD_NAMES[b], **lost})
+    if what == actions.NOTE_KIAI:
+        own: dict[int, Facts] = {seat: {"card": actions.CARD_NAMES[a]}} if a >= 0 else {}
         return Event("kiai", seat, {"lost": len(own), "limit": b}, own, reveals=a >= 0)
-    if what == codes.NOTE_HANSOKU:
+    if what == actions.NOTE_HANSOKU:
         return Event("hansoku", seat, {"count": a})
-    if what == codes.NOTE_IPPON:
-        return Event("ippon", seat, {"how": codes.IPPON_NAMES[a], "score": duel.score()})
-    if what == codes.NOTE_SHUFFLED:
+    if what == actions.NOTE_IPPON:
+        return Event("ippon", seat, {"how": actions.IPPON_NAMES[a], "score": duel.score()})
+    if what == actions.NOTE_SHUFFLED:
         return Event("reshuffle", seat, {"forced": bool(a)})
-    if what == codes.NOTE_ROUND:
+    if what == actions.NOTE_ROUND:
         return Event("round", seat, {"after": "hansoku" if a else "ippon"})
-    if what == codes.NOTE_TURN:
+    if what == actions.NOTE_TURN:
         return Event("turn", seat, {"turn": a})
-    if what == codes.NOTE_END:
+    if what == actions.NOTE_END:
         winner = seat if seat >= 0 else None
-        return Event("end", winner, {"reason": codes.END_NAMES[a], "score": duel.score()})
+        return Event("end", winner, {"reason": actions.END_NAMES[a], "score": duel.score()})
     return None
 
 
 def _names(cells: list[int]) -> list[str]:
-    return [codes.CARD_NAMES[cell & 31] for cell in cells]
+    return [actions.CARD_NAMES[cell & 31] for cell in cells]

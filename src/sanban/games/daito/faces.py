@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 
 
 class CardFace(msgspec.Struct, frozen=True):
@@ -18,35 +18,37 @@ class CardFace(msgspec.Struct, frozen=True):
 def faces(counts: tuple[int, ...], kamae_red: bool) -> dict[str, CardFace]:
     """The faces of the cards of a deck, and of the Focus token, under ruling D1 of the table.
 
-    >>> faces((1,) * codes.KINDS, False)["kamae"].answers
+    >>> faces((1,) * actions.KINDS, False)["kamae"].answers
     ('kiai', 'maki')
     """
     found = {
-        codes.CARD_NAMES[kind]: _face(kind, kamae_red) for kind, count in enumerate(counts) if count
+        actions.CARD_NAMES[kind]: _face(kind, kamae_red)
+        for kind, count in enumerate(counts)
+        if count
     }
-    threats = tuple(codes.THREAT_NAMES[t] for c, t in codes.REPLIES if c == codes.WITH_FOCUS)
+    threats = tuple(actions.THREAT_NAMES[t] for c, t in actions.REPLIES if c == actions.WITH_FOCUS)
     found["focus"] = CardFace("", None, threats, False, False)
     return found
 
 
 def _face(kind: int, kamae_red: bool) -> CardFace:
-    everything = kind == codes.FUDOSHIN
+    everything = kind == actions.FUDOSHIN
     answers = tuple(
-        codes.THREAT_NAMES[threat]
-        for card, threat in codes.REPLIES
-        if card == kind and threat != codes.THREATS and _stands(card, threat, kamae_red)
+        actions.THREAT_NAMES[threat]
+        for card, threat in actions.REPLIES
+        if card == kind and threat != actions.THREATS and _stands(card, threat, kamae_red)
     )
     return CardFace(
-        colour=codes.COLOUR_NAMES[codes.COLOURS[kind]],
-        attack=codes.THREAT_NAMES[codes.THREAT_OF[kind]] if kind < codes.ATTACKS else None,
-        answers=codes.THREAT_NAMES if everything else answers,
+        colour=actions.COLOUR_NAMES[actions.COLOURS[kind]],
+        attack=actions.THREAT_NAMES[actions.THREAT_OF[kind]] if kind < actions.ATTACKS else None,
+        answers=actions.THREAT_NAMES if everything else answers,
         answers_all=everything,
-        arrow=kind not in (codes.KAMAE, codes.JIKAN),
+        arrow=kind not in (actions.KAMAE, actions.JIKAN),
     )
 
 
 def _stands(card: int, threat: int, kamae_red: bool) -> bool:
     """D1: Kamae answers yellow, and blue or red by the option."""
-    if card != codes.KAMAE or threat == codes.T_MAKI:
+    if card != actions.KAMAE or threat == actions.T_MAKI:
         return True
-    return (threat == codes.T_KIAI) != kamae_red
+    return (threat == actions.T_KIAI) != kamae_red

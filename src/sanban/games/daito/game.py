@@ -10,15 +10,15 @@ from sanban.core.options import Options
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.daito import codes, draw, notation
+from sanban.games.daito import actions, draw, notation
 from sanban.games.daito.deck import Deck, find_deck
+from sanban.games.daito.describe import SEATS, tell
 from sanban.games.daito.duel import Duel
 from sanban.games.daito.events import build_events
 from sanban.games.daito.hint import hint
 from sanban.games.daito.options import DaitoOptions, read_daito_options
-from sanban.games.daito.position import arrange
-from sanban.games.daito.reasons import refusal
-from sanban.games.daito.tell import SEATS, tell
+from sanban.games.daito.refuse import refusal
+from sanban.games.daito.setup import arrange
 from sanban.games.daito.view import DaitoView, build_view
 
 
@@ -38,7 +38,7 @@ class Daito(Game):
         seat_names=SEATS,
         min_seats=2,
         options=DaitoOptions,
-        actions=codes.ACTION_COUNT,
+        actions=actions.ACTION_COUNT,
         hidden=True,
     )
     seats = 2
@@ -96,13 +96,13 @@ class Daito(Game):
         score = tuple(self.duel.score())
         if self.resigned is not None:
             return Outcome((1 - self.resigned,), "resigned", score)
-        if self.duel.phase != codes.AT_END:
+        if self.duel.phase != actions.AT_END:
             return None
-        winners = () if self.duel.winner == codes.DRAWN else (self.duel.winner,)
-        return Outcome(winners, codes.END_NAMES[self.duel.ending], score)
+        winners = () if self.duel.winner == actions.DRAWN else (self.duel.winner,)
+        return Outcome(winners, actions.END_NAMES[self.duel.ending], score)
 
     def _over(self) -> bool:
-        return self.resigned is not None or self.duel.phase == codes.AT_END
+        return self.resigned is not None or self.duel.phase == actions.AT_END
 
     def awaited(self) -> tuple[int, ...]:
         return () if self._over() else (self.duel.active,)
@@ -119,10 +119,10 @@ class Daito(Game):
         return self.duel.legal(seat)
 
     def concessions(self, seat: int) -> list[int]:
-        return [] if self._over() or seat not in (0, 1) else [codes.RESIGN]
+        return [] if self._over() or seat not in (0, 1) else [actions.RESIGN]
 
     def play(self, seat: int, action: int) -> list[Event]:
-        if action == codes.RESIGN and self.concessions(seat):
+        if action == actions.RESIGN and self.concessions(seat):
             self.resigned = seat
             self.steps = (seat, 0)
             end = {"reason": "resigned", "score": self.duel.score()}

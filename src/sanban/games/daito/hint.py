@@ -6,14 +6,14 @@ Hints are made from the view and the legal actions alone, so they know no more t
 from collections.abc import Sequence
 
 from sanban.core.events import Facts
-from sanban.games.daito import codes
-from sanban.games.daito.tell import SEATS, TOKEN_TITLES, listed, threat_title
+from sanban.games.daito import actions
+from sanban.games.daito.describe import SEATS, TOKEN_TITLES, listed, threat_title
 from sanban.games.daito.view import DaitoView
 
 _ENDINGS = {
     "two_ippon": "by two ippon",
     "jikan_desu": "by Jikan Desu",
-    "turn_limit": f"after {codes.TURN_LIMIT} turns",
+    "turn_limit": f"after {actions.TURN_LIMIT} turns",
     "resigned": "because the other gave up",
 }
 
@@ -83,7 +83,7 @@ def _facing(view: DaitoView) -> str:
     if not view.attacked and not view.attacks:
         return "The table is empty: attack freely. If you stop, the opponent gets an empty table."
     if not view.attacked:
-        made = listed([codes.title(card) for card in view.attacks])
+        made = listed([actions.title(card) for card in view.attacks])
         return f"You attack with {made}; the opponent faces that when you stop."
     if not view.live:
         return "Every attack is answered."
@@ -107,7 +107,7 @@ def _answers(view: DaitoView, offers: Sequence[Facts]) -> str:
 
 
 def _answer_title(offer: Facts) -> str:
-    title = "a Focus token" if offer["card"] == "focus" else codes.title(offer["card"])
+    title = "a Focus token" if offer["card"] == "focus" else actions.title(offer["card"])
     return f"{title} with a Favourite token" if offer["favourite"] else title
 
 
@@ -139,8 +139,8 @@ def _penalty(view: DaitoView) -> str:
 
 def _attacking(view: DaitoView, offers: Sequence[Facts]) -> str:
     attacks = [offer for offer in offers if offer["kind"] == "attack"]
-    free = [codes.title(offer["card"]) for offer in attacks if not offer["favourite"]]
-    paid = [codes.title(offer["card"]) for offer in attacks if offer["favourite"]]
+    free = [actions.title(offer["card"]) for offer in attacks if not offer["favourite"]]
+    paid = [actions.title(offer["card"]) for offer in attacks if offer["favourite"]]
     said = []
     if free:
         said.append(f"You can add {listed(free, 'or')}.")
@@ -167,4 +167,4 @@ def _seme(view: DaitoView) -> str:
 
 
 def _threat(card: str) -> str:
-    return codes.THREAT_NAMES[codes.THREAT_OF[codes.CARD_NAMES.index(card)]]
+    return actions.THREAT_NAMES[actions.THREAT_OF[actions.CARD_NAMES.index(card)]]

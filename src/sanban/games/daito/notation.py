@@ -4,7 +4,7 @@ from functools import cache
 
 from sanban.core.errors import BadNotation
 from sanban.core.events import Facts
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 
 PAID = " +favourite"
 _SAME = {  # other ways in which people write a card
@@ -21,12 +21,12 @@ _SAME = {  # other ways in which people write a card
 def write(action: int) -> str:
     """The action as a line, the same at every moment of every match.
 
-    >>> write(codes.EXCHANGE + codes.KAMAE), write(codes.STOP)
+    >>> write(actions.EXCHANGE + actions.KAMAE), write(actions.STOP)
     ('exchange kamae', 'stop')
-    >>> write(codes.ADD_PAID + codes.strike("men", "do"))
+    >>> write(actions.ADD_PAID + actions.strike("men", "do"))
     'attack men/do +favourite'
     """
-    if not 0 <= action < codes.ACTION_COUNT:
+    if not 0 <= action < actions.ACTION_COUNT:
         raise BadNotation(f"There is no action {action} in Daito.", "no_action")
     return _lines()[action]
 
@@ -58,7 +58,7 @@ def take_apart(action: int) -> Facts:
     >>> take_apart(read("answer men: men/do"))
     {'kind': 'answer', 'card': 'men/do', 'threat': 'men', 'favourite': False}
     """
-    c = codes
+    c = actions
     if not 0 <= action < c.ACTION_COUNT:
         raise BadNotation(f"There is no action {action} in Daito.", "no_action")
     if action in _PLAIN:
@@ -87,18 +87,18 @@ def take_apart(action: int) -> Facts:
 
 
 _PLAIN = {
-    codes.STOP: "stop",
-    codes.JIKAN_DESU: "jikan_desu",
-    codes.YAME: "yame",
-    codes.RESHUFFLE: "reshuffle",
-    codes.ALL_COUNT: "all_count",
-    codes.TAKE_NOTHING: "take_nothing",
-    codes.RESIGN: "resign",
+    actions.STOP: "stop",
+    actions.JIKAN_DESU: "jikan_desu",
+    actions.YAME: "yame",
+    actions.RESHUFFLE: "reshuffle",
+    actions.ALL_COUNT: "all_count",
+    actions.TAKE_NOTHING: "take_nothing",
+    actions.RESIGN: "resign",
 }
 _PLAIN_LINES = {
-    codes.JIKAN_DESU: "jikan desu",
-    codes.ALL_COUNT: f"all three{PAID}",
-    codes.TAKE_NOTHING: "take nothing",
+    actions.JIKAN_DESU: "jikan desu",
+    actions.ALL_COUNT: f"all three{PAID}",
+    actions.TAKE_NOTHING: "take nothing",
 }
 
 
@@ -111,7 +111,7 @@ def _line(action: int) -> str:
     if kind == "answer":
         return f"answer {facts['threat']}: {facts['card']}{paid}"
     if kind == "lose":
-        tokens = [name for name in codes.TOKEN_NAMES for _ in range(facts[name])]
+        tokens = [name for name in actions.TOKEN_NAMES for _ in range(facts[name])]
         return f"lose {' '.join(tokens)}"
     what = facts.get("card") or facts.get("threat") or facts.get("token")
     return f"{kind} {what}{paid}"
@@ -119,7 +119,7 @@ def _line(action: int) -> str:
 
 @cache
 def _lines() -> tuple[str, ...]:
-    return tuple(_line(action) for action in range(codes.ACTION_COUNT))
+    return tuple(_line(action) for action in range(actions.ACTION_COUNT))
 
 
 @cache

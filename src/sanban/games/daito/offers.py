@@ -2,7 +2,7 @@
 
 import cython
 
-from sanban.games.daito.codes import (
+from sanban.games.daito.actions import (
     ADD,
     ADD_PAID,
     ALL_COUNT,

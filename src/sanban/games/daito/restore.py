@@ -7,7 +7,7 @@ What the opponent knows of the deck is left out: the seat cannot know it either.
 
 import cython
 
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.view import DaitoView
 
 if not cython.compiled:
@@ -15,7 +15,7 @@ if not cython.compiled:
 
 
 def _kinds(names: tuple[str, ...]) -> list[int]:
-    return [codes.CARD_NAMES.index(name) for name in names]
+    return [actions.CARD_NAMES.index(name) for name in names]
 
 
 def restore(view: DaitoView) -> "Duel":
@@ -42,7 +42,7 @@ def restore(view: DaitoView) -> "Duel":
     )
     duel.out = view.jikan_out
     for name, count in view.deck_cards.items():
-        duel.pool[codes.CARD_NAMES.index(name)] = count
+        duel.pool[actions.CARD_NAMES.index(name)] = count
     _numbers(duel, view)
     _turn(duel, view)
     _cards(duel, view)
@@ -54,7 +54,7 @@ def _numbers(duel: "Duel", view: DaitoView) -> None:
     for seat, player in enumerate(view.players):
         duel.ippon[seat], duel.marks[seat] = player.ippon, player.hansoku
         duel.limit[seat] = player.hand_limit
-        for i, name in enumerate(codes.TOKEN_NAMES):
+        for i, name in enumerate(actions.TOKEN_NAMES):
             duel.tokens[seat * 3 + i] = getattr(player.tokens, name)
             duel.dealt[seat * 3 + i] = getattr(player.tokens_dealt, name)
 
@@ -62,13 +62,13 @@ def _numbers(duel: "Duel", view: DaitoView) -> None:
 def _turn(duel: "Duel", view: DaitoView) -> None:
     """Where the turn stands, and the attacks."""
     duel.active, duel.turn, duel.fresh = view.active, view.turn, view.first_of_round
-    duel.phase = codes.AT_END if view.phase == "over" else codes.PHASE_NAMES.index(view.phase)
-    duel.winner = codes.NOT_OVER
+    duel.phase = actions.AT_END if view.phase == "over" else actions.PHASE_NAMES.index(view.phase)
+    duel.winner = actions.NOT_OVER
     duel.attacked, duel.exchanged, duel.answers = view.attacked, view.exchanged, view.answered
     duel.arrow, duel.added, duel.focused = view.arrow, view.added, view.focused
     duel.favourite_spent, duel.unpaid = view.favourite_spent, view.unpaid
-    duel.colours = sum(1 << codes.COLOUR_NAMES.index(name) for name in view.colours)
-    duel.perfect = duel.phase == codes.AT_BONUS
+    duel.colours = sum(1 << actions.COLOUR_NAMES.index(name) for name in view.colours)
+    duel.perfect = duel.phase == actions.AT_BONUS
     for i, kind in enumerate(_kinds(view.live)):
         duel.live[i] = kind
     for i, kind in enumerate(_kinds(view.attacks)):
@@ -80,15 +80,15 @@ def _cards(duel: "Duel", view: DaitoView) -> None:
     """Every known card in its place, the others wherever there is room."""
     viewer = view.viewer or 0
     other = 1 - viewer
-    left = [duel.pool[kind] for kind in range(codes.KINDS)]
-    left[codes.JIKAN] -= duel.out
+    left = [duel.pool[kind] for kind in range(actions.KINDS)]
+    left[actions.JIKAN] -= duel.out
     for name, count in view.used.items():
-        kind = codes.CARD_NAMES.index(name)
+        kind = actions.CARD_NAMES.index(name)
         duel.used[kind] = count
         duel.used_size += count
         left[kind] -= count
     known = _kinds(view.opponent_known)
-    buried = {card.from_top - 1: codes.CARD_NAMES.index(card.card) for card in view.buried}
+    buried = {card.from_top - 1: actions.CARD_NAMES.index(card.card) for card in view.buried}
     shown = _kinds(view.hand_known)
     for kind in _kinds(view.hand):
         mark = 0
@@ -99,7 +99,7 @@ def _cards(duel: "Duel", view: DaitoView) -> None:
         left[kind] -= 1
     for kind in [*_kinds(view.live), *_kinds(view.attacks), *known, *buried.values()]:
         left[kind] -= 1
-    hidden = [kind for kind in range(codes.KINDS) for _ in range(left[kind])]
+    hidden = [kind for kind in range(actions.KINDS) for _ in range(left[kind])]
     for kind in known:
         duel.hold(other, kind | 32)
     for _ in range(view.players[other].hand_count - len(known)):

@@ -5,7 +5,7 @@ The rules themselves are asked: a copy of the match stops, and its notes are rea
 
 import msgspec
 
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.duel import Duel
 
 
@@ -24,29 +24,29 @@ class Stopping(msgspec.Struct, frozen=True, kw_only=True):
 
 def stopping(duel: Duel) -> Stopping | None:
     """The consequences, or None where stopping is not open."""
-    if duel.phase not in (codes.AT_OPEN, codes.AT_PLAY):
+    if duel.phase not in (actions.AT_OPEN, actions.AT_PLAY):
         return None
     seat = duel.active
-    made = tuple(codes.CARD_NAMES[card] for card in duel.attacks_made())
+    made = tuple(actions.CARD_NAMES[card] for card in duel.attacks_made())
     twin = Duel()
     twin.copy_from(duel)
     twin.listen(True)
-    twin.act(seat, codes.STOP)
+    twin.act(seat, actions.STOP)
     notes = twin.told()
-    while twin.phase == codes.AT_SEME:  # which tokens go changes nothing that follows
-        choice = next(code for code in twin.legal(seat) if codes.LOSE <= code < codes.TAKE)
+    while twin.phase == actions.AT_SEME:  # which tokens go changes nothing that follows
+        choice = next(code for code in twin.legal(seat) if actions.LOSE <= code < actions.TAKE)
         twin.act(seat, choice)
         notes += twin.told()
     ippon, limit, tokens, cards, marks = None, None, 0, 0, 0
     for what, _, a, b in notes:
-        if what == codes.NOTE_IPPON:
-            ippon = codes.IPPON_NAMES[a]
-        elif what == codes.NOTE_LOST:
+        if what == actions.NOTE_IPPON:
+            ippon = actions.IPPON_NAMES[a]
+        elif what == actions.NOTE_LOST:
             tokens += a // 16 + a // 4 % 4 + a % 4
-        elif what == codes.NOTE_KIAI:
+        elif what == actions.NOTE_KIAI:
             cards += a >= 0
             limit = b
-        elif what == codes.NOTE_HANSOKU:
+        elif what == actions.NOTE_HANSOKU:
             marks = 1
     passed = ippon is None and not marks
     return Stopping(
@@ -55,7 +55,7 @@ def stopping(duel: Duel) -> Stopping | None:
         cards=cards,
         limit=limit,
         hansoku=marks if ippon is None else 0,
-        bonus=twin.phase == codes.AT_BONUS,
+        bonus=twin.phase == actions.AT_BONUS,
         faces=made if passed else (),
         ignores=passed and len(made) == 3 and not duel.favourite_spent,
     )

@@ -5,7 +5,7 @@ import msgspec
 from sanban.core.events import Viewer
 from sanban.core.game import View
 from sanban.core.outcome import Outcome
-from sanban.games.daito import codes
+from sanban.games.daito import actions
 from sanban.games.daito.deck import Deck
 from sanban.games.daito.duel import Duel
 from sanban.games.daito.faces import CardFace, faces
@@ -90,7 +90,7 @@ def build_view(
         theirs = duel.hand_cells(1 - viewer)
         mark = 32 << viewer
         buried = tuple(
-            Buried(place, codes.CARD_NAMES[cell & 31])
+            Buried(place, actions.CARD_NAMES[cell & 31])
             for place, cell in enumerate(duel.deck_cells(), 1)
             if cell & mark
         )
@@ -106,7 +106,7 @@ def build_view(
         kamae="red_yellow" if duel.kamae_red else "blue_yellow",
         rulings=_rulings(duel),
         jikan_out=duel.out,
-        phase="over" if over else codes.PHASE_NAMES[duel.phase],
+        phase="over" if over else actions.PHASE_NAMES[duel.phase],
         active=duel.active,
         turn=duel.turn,
         first_of_round=duel.fresh,
@@ -120,7 +120,7 @@ def build_view(
         arrow=duel.arrow,
         added=duel.added,
         unpaid=duel.unpaid,
-        colours=tuple(codes.COLOUR_NAMES[c] for c in range(4) if duel.colours >> c & 1),
+        colours=tuple(actions.COLOUR_NAMES[c] for c in range(4) if duel.colours >> c & 1),
         focused=duel.focused,
         favourite_spent=duel.favourite_spent,
         deck_count=duel.size,
@@ -158,8 +158,8 @@ def _player(duel: Duel, seat: int) -> Player:
 
 
 def _names(cells: list[int]) -> tuple[str, ...]:
-    return tuple(codes.CARD_NAMES[cell & 31] for cell in cells)
+    return tuple(actions.CARD_NAMES[cell & 31] for cell in cells)
 
 
 def _counted(counts: tuple[int, ...] | list[int]) -> dict[str, int]:
-    return {codes.CARD_NAMES[kind]: count for kind, count in enumerate(counts) if count}
+    return {actions.CARD_NAMES[kind]: count for kind, count in enumerate(counts) if count}

@@ -10,14 +10,14 @@ from sanban.core.options import Options, read_options
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.kamisado import actions, tell
-from sanban.games.kamisado.arrange import arrange
+from sanban.games.kamisado import actions, describe
 from sanban.games.kamisado.board import COLOURS, SIDES, square_colours, square_name
 from sanban.games.kamisado.draw import draw_position
 from sanban.games.kamisado.fill import LEFT, RIGHT, line_up
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.setup import arrange
 from sanban.games.kamisado.view import KamisadoView, RoundResult, Why
 
 MOVE, CROWN, FILL, OVER = "move", "crown", "fill", "over"
@@ -147,7 +147,7 @@ class Kamisado(Game):
         before = self.position.copy()
         self.position.play(move)
         self.last = move
-        happened = tell.moved(before, move)
+        happened = describe.moved(before, move)
         self.why = _why(before, move, self.position)
         if self.position.winner < 0:
             return [happened]
@@ -285,10 +285,10 @@ class Kamisado(Game):
         return facts
 
     def tell(self, seen: Seen) -> str:
-        return tell.words(seen)
+        return describe.words(seen)
 
     def hint(self, viewer: Viewer) -> str:
-        return tell.hint(self.view(viewer))
+        return describe.hint(self.view(viewer))
 
     def svg(self, viewer: Viewer = None) -> str:
         return draw_position(self.position, flipped=viewer == 1, last=self.last)

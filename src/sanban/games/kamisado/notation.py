@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sanban.core.errors import BadNotation, SanbanError
 from sanban.games.kamisado.board import CHARACTERS, COLOURS, square_name
-from sanban.games.kamisado.explain import why_not
+from sanban.games.kamisado.refuse import why_not
 from sanban.games.kamisado.round import PUSH, Position
 from sanban.games.kamisado.words import LANGUAGES
 

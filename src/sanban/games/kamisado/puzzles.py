@@ -1,6 +1,6 @@
 """Puzzles: positions in which exactly one move wins.
 
-The shipped ones are made by `python -m sanban.lab.kamisado_puzzles`. How a puzzle is played
+The shipped ones are made by `python -m sanban.lab.studies.kamisado_puzzles`. How a puzzle is played
 against a person: `puzzle_play.py`.
 
 >>> puzzle = shipped()[0]

@@ -204,7 +204,7 @@ class Position:
     def play(self, move: int) -> int:
         """Carry out a legal move and return a token for `undo`; refuse others with the reason."""
         if not self.is_legal(move):
-            from sanban.games.kamisado.explain import why_not
+            from sanban.games.kamisado.refuse import why_not
 
             raise why_not(self, move)
         return self.apply(move)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sanban.core.errors import BadOptions
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.samurai import board, tiles
+from sanban.games.samurai import map, tiles
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State
 
@@ -58,15 +58,15 @@ def random_layout(seats: int, rng: Rng) -> list[int]:
     The supply is shuffled and dealt out, cities first, until no city has twins. Every layout
     belongs to equally many such shuffles: two ways round for each city.
     """
-    used = [i for i, h in enumerate(board.SETTLEMENTS) if board.in_play(h, seats)]
-    room = {town: board.ROOM[board.HEXES[board.SETTLEMENTS[town]].kind] for town in used}
+    used = [i for i, h in enumerate(map.SETTLEMENTS) if map.in_play(h, seats)]
+    room = {town: map.ROOM[map.HEXES[map.SETTLEMENTS[town]].kind] for town in used}
     places = [town for town in used if room[town] == 2 for _ in range(2)]
     places += [town for town in used if room[town] == 1]
     supply = [kind for kind in range(3) for _ in range(len(places) // 3)]
-    layout = [0] * len(board.SETTLEMENTS)
+    layout = [0] * len(map.SETTLEMENTS)
     while True:
         rng.shuffle(supply)
-        layout = [7 if town == board.EDO else 0 for town in range(len(layout))]
+        layout = [7 if town == map.EDO else 0 for town in range(len(layout))]
         for town, kind in zip(places, supply, strict=True):
             layout[town] |= 1 << kind
         if all(layout[town].bit_count() == room[town] for town in used):

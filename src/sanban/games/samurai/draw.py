@@ -17,7 +17,7 @@ from sanban.games.samurai.art import (
     picture,
     shape,
 )
-from sanban.games.samurai.board import FIGURES, Hex
+from sanban.games.samurai.map import FIGURES, Hex
 from sanban.games.samurai.tiles import TILES, Tile
 from sanban.games.samurai.view import Player, SamuraiView, Settlement
 

@@ -3,8 +3,8 @@
 import msgspec
 
 from sanban.core.events import Facts
-from sanban.games.samurai import board, peek, state, words
-from sanban.games.samurai.board import FIGURES, HEXES, NEIGHBOURS, SETTLEMENTS
+from sanban.games.samurai import inspect, map, state, words
+from sanban.games.samurai.map import FIGURES, HEXES, NEIGHBOURS, SETTLEMENTS
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import TILES
@@ -34,7 +34,7 @@ class Capture(msgspec.Struct, frozen=True):
 def _weights(s: State, town: int, kind: int) -> tuple[Weight, ...]:
     found = []
     for space in NEIGHBOURS[SETTLEMENTS[town]]:
-        there = peek.tile_on(s, space)
+        there = inspect.tile_on(s, space)
         if there is not None and kind in TILES[there[1]].figures:
             tile = TILES[there[1]]
             found.append(Weight(there[0], tile.name, HEXES[space].name, tile.value))
@@ -48,12 +48,12 @@ def captures(s: State) -> list[Capture]:
             turn=s.turns,
             hex=HEXES[SETTLEMENTS[town]].name,
             figure=FIGURES[kind],
-            influence=tuple(peek.influence(s, town, kind)),
+            influence=tuple(inspect.influence(s, town, kind)),
             seat=None if seat < 0 else seat,
-            reason=_reason(peek.influence(s, town, kind), seat),
+            reason=_reason(inspect.influence(s, town, kind), seat),
             tiles=_weights(s, town, kind),
         )
-        for town, kind, seat in peek.caught(s)
+        for town, kind, seat in inspect.caught(s)
     ]
 
 
@@ -90,7 +90,7 @@ def _sums(influence: tuple[int, ...], tiles: tuple[Weight, ...]) -> str:
 def why(capture: Capture) -> str:
     """The explanation of a capture in words."""
     kind = FIGURES.index(capture.figure)
-    place = board.called(board.hex_number(capture.hex))
+    place = map.called(map.hex_number(capture.hex))
     head = f"The {words.figure(kind)} of {place}: "
     if capture.reason == "nobody":
         return f"{head}no tile beside it counts for it. It is set aside."
@@ -104,14 +104,14 @@ def why(capture: Capture) -> str:
 
 def standing(s: State, town: int) -> str:
     """How things stand around a settlement that still has figures."""
-    place = board.called(SETTLEMENTS[town])
-    there = peek.figures(s, town)
+    place = map.called(SETTLEMENTS[town])
+    there = inspect.figures(s, town)
     if not there:
         return f"No figure stands on {place}."
-    free = words.count(peek.around(s, town), "land hex").replace("hexs", "hexes")
+    free = words.count(inspect.around(s, town), "land hex").replace("hexs", "hexes")
     lines = [f"{place}: {free} beside it free."]
     for kind in there:
-        influence = tuple(peek.influence(s, town, kind))
+        influence = tuple(inspect.influence(s, town, kind))
         sums = _sums(influence, _weights(s, town, kind)) or "nobody has any influence"
         taker = goes_to(influence)
         fate = "would be set aside" if taker is None else f"would go to {words.SEAT_NAMES[taker]}"

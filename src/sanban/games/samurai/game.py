@@ -13,23 +13,23 @@ from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import (
-    arrange,
-    board,
-    codes,
+    actions,
     deal,
+    describe,
     explain,
+    inspect,
     legal,
+    map,
     notation,
-    peek,
+    redeal,
+    setup,
     state,
-    tell,
     view,
     words,
-    worlds,
 )
-from sanban.games.samurai.board import HEXES
-from sanban.games.samurai.codes import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
 from sanban.games.samurai.explain import Capture
+from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.refuse import why_not
 from sanban.games.samurai.scoring import Tally
@@ -54,7 +54,7 @@ class Samurai(Game):
         seat_names=words.SEAT_NAMES,
         min_seats=2,
         options=SamuraiOptions,
-        actions=codes.ACTIONS,
+        actions=actions.ACTIONS,
         hidden=True,
     )
 
@@ -81,7 +81,7 @@ class Samurai(Game):
 
     @classmethod
     def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
-        """A game that begins from a position made by hand; see `arrange.arrange`.
+        """A game that begins from a position made by hand; see `setup.arrange`.
 
         >>> game = Samurai.arrange(hands=["helmet3"], figures={"q15": "helmet"})
         >>> "helmet3 q14" in [game.text(0, action) for action in game.legal(0)]
@@ -89,7 +89,7 @@ class Samurai(Game):
         """
         dealt = {"first_hand": "random", "figures": "random", **(options or {})}
         chosen = read_options(SamuraiOptions, dealt)
-        return cls(chosen, arrange.arrange(chosen, **position), [])
+        return cls(chosen, setup.arrange(chosen, **position), [])
 
     # questions -----------------------------------------------------------------------
 
@@ -97,13 +97,13 @@ class Samurai(Game):
     def outcome(self) -> Outcome | None:
         if self.state.phase != state.OVER:
             return None
-        tally = Tally([peek.captured(self.state, seat) for seat in range(self.seats)])
+        tally = Tally([inspect.captured(self.state, seat) for seat in range(self.seats)])
         totals = tuple(tally.points(seat, True) for seat in range(self.seats))
         return Outcome(tally.winners(), tally.step(), totals)
 
     def awaited(self) -> tuple[int, ...]:
         if self.state.phase == state.FIRST_HANDS:
-            return tuple(s for s in range(self.seats) if peek.held(self.state, s) < 5)
+            return tuple(s for s in range(self.seats) if inspect.held(self.state, s) < 5)
         return (self.state.turn,) if self.state.turn >= 0 else ()
 
     def legal(self, seat: int) -> list[int]:
@@ -119,19 +119,19 @@ class Samurai(Game):
 
         Behind screens only the captures of the last round are told, as in the view.
         """
-        number = board.hex_number(hex_name)
-        if number not in board.SETTLEMENT_INDEX:
+        number = map.hex_number(hex_name)
+        if number not in map.SETTLEMENT_INDEX:
             raise IllegalAction(
-                f"No figures ever stand on {board.called(number)}: ask for a settlement.",
+                f"No figures ever stand on {map.called(number)}: ask for a settlement.",
                 "no_settlement",
             )
         name = HEXES[number].name
         gone = [capture for capture in self.captures if capture.hex == name]
         if not gone:
-            return explain.standing(self.state, board.SETTLEMENT_INDEX[number])
+            return explain.standing(self.state, map.SETTLEMENT_INDEX[number])
         told = view.visible_captures(self.options, self.state, gone)
         if not told:
-            return f"The figures of {board.called(number)} lie behind the screens by now."
+            return f"The figures of {map.called(number)} lie behind the screens by now."
         return " ".join(explain.why(capture) for capture in told)
 
     # playing -------------------------------------------------------------------------
@@ -140,16 +140,16 @@ class Samurai(Game):
         if not legal.is_legal(self.state, seat, action):
             raise why_not(self.state, seat, action)
         s = self.state
-        act = codes.decode(action)
+        act = actions.decode(action)
         if isinstance(act, End):
             return self._end_turn(seat, action)
-        recovered = peek.tile_on(s, act.start) if isinstance(act, Move) else None
+        recovered = inspect.tile_on(s, act.start) if isinstance(act, Move) else None
         endings = explain.ended_by(s)
         s.play(seat, action)
         facts = {key: value for key, value in notation.detail(action).items() if key != "kind"}
         match act:
             case Take():
-                events = [Event("take", seat, {"count": peek.held(s, seat)}, {seat: facts})]
+                events = [Event("take", seat, {"count": inspect.held(s, seat)}, {seat: facts})]
             case Put():
                 events = [Event("put", seat, facts)]
             case Lay():
@@ -170,13 +170,13 @@ class Samurai(Game):
 
     def _end_turn(self, seat: int, action: int) -> list[Event]:
         s = self.state
-        before = peek.drawn(s, seat)
+        before = inspect.drawn(s, seat)
         s.play(seat, action)
         assert not s.ending & state.STUCK, "R8: somebody can always play while figures are left"
         events = [Event("end_turn", seat)]
         if s.phase == state.OVER:
-            sheet = explain.sheet([peek.captured(s, i) for i in range(self.seats)])
-            hands = [tile_names(peek.order(s, i)[:5]) for i in range(self.seats)]  # V3
+            sheet = explain.sheet([inspect.captured(s, i) for i in range(self.seats)])
+            hands = [tile_names(inspect.order(s, i)[:5]) for i in range(self.seats)]  # V3
             facts: Facts = {
                 "by": list(explain.ended_by(s)),
                 "winners": list(sheet.winners),
@@ -185,14 +185,14 @@ class Samurai(Game):
                 "first_hands": hands,
             }
             return [*events, Event("over", None, facts, reveals=True)]
-        new = peek.order(s, seat)[before : peek.drawn(s, seat)]
+        new = inspect.order(s, seat)[before : inspect.drawn(s, seat)]
         if new:
             secret = {seat: {"tiles": tile_names(new)}}
             events.append(Event("draw", seat, {"count": len(new)}, secret, reveals=True))
         for i in range(1, self.seats):
             other = (seat + i) % self.seats
             if s.skipped >> other & 1:
-                events.append(Event("skip", other, {"hand": peek.held(s, other)}))
+                events.append(Event("skip", other, {"hand": inspect.held(s, other)}))
         return events
 
     # around --------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class Samurai(Game):
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()
-        worlds.redeal(other.state, -1 if viewer is None else viewer, rng)
+        redeal.redeal(other.state, -1 if viewer is None else viewer, rng)
         return other
 
     def text(self, seat: int, action: int) -> str:
@@ -215,10 +215,10 @@ class Samurai(Game):
         return notation.detail(action)
 
     def tell(self, seen: Seen) -> str:
-        return tell.tell(seen)
+        return describe.tell(seen)
 
     def hint(self, viewer: Viewer) -> str:
-        return tell.hint(self.state, viewer, self.awaited())
+        return describe.hint(self.state, viewer, self.awaited())
 
     def svg(self, viewer: Viewer = None) -> str:
         from sanban.games.samurai.draw import draw

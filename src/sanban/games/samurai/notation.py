@@ -17,9 +17,9 @@ import functools
 
 from sanban.core.errors import BadNotation
 from sanban.core.events import Facts
-from sanban.games.samurai import board, words
-from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS
-from sanban.games.samurai.codes import End, Lay, Move, Put, Swap, Take, decode, encode
+from sanban.games.samurai import map, words
+from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take, decode, encode
+from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS
 from sanban.games.samurai.tiles import PLACED, TILES, tile_number
 
 FORMS = (
@@ -98,7 +98,7 @@ def parse(text: str) -> int:
         case ["move", start, to]:
             return encode(Move(_land(start), _land(to)))
         case [tile, space] if tile_number(tile) < PLACED:
-            return encode(Lay(tile_number(tile), board.hex_number(space)))
+            return encode(Lay(tile_number(tile), map.hex_number(space)))
         case [tile, *_] if tile == "figure-exchange":
             raise BadNotation(
                 'A figure exchange is written "swap FIGURE HEX FIGURE HEX".', "bad_form"
@@ -119,21 +119,21 @@ def _figure(name: str) -> int:
 
 
 def _settlement(name: str) -> int:
-    number = board.hex_number(name)
-    if number not in board.SETTLEMENT_INDEX:
+    number = map.hex_number(name)
+    if number not in map.SETTLEMENT_INDEX:
         raise BadNotation(
             f"{HEXES[number].name} is {HEXES[number].kind}: figures stand only on settlements.",
             "no_settlement",
         )
-    return board.SETTLEMENT_INDEX[number]
+    return map.SETTLEMENT_INDEX[number]
 
 
 def _land(name: str) -> int:
-    number = board.hex_number(name)
-    if number not in board.LAND_INDEX:
+    number = map.hex_number(name)
+    if number not in map.LAND_INDEX:
         kind = HEXES[number].kind
         raise BadNotation(
-            f"{board.called(number)} is {'sea' if kind == 'sea' else f'a {kind}'}: "
+            f"{map.called(number)} is {'sea' if kind == 'sea' else f'a {kind}'}: "
             "a tile exchange goes from land to land.",
             "no_land",
         )

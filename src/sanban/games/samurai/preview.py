@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from sanban.games.samurai import codes, legal, peek
-from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS, TOUCHES, in_play
-from sanban.games.samurai.codes import Lay, Move, Swap
+from sanban.games.samurai import actions, inspect, legal
+from sanban.games.samurai.actions import Lay, Move, Swap
 from sanban.games.samurai.explain import goes_to
+from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS, TOUCHES, in_play
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import TILES
 
@@ -45,16 +45,16 @@ class WhatIf(msgspec.Struct, frozen=True):
 
 def effect(s: State, town: int, kinds: list[int]) -> Effect:
     """How the figures of those kinds stand, or would stand, on a settlement."""
-    influence = {FIGURES[kind]: tuple(peek.influence(s, town, kind)) for kind in kinds}
+    influence = {FIGURES[kind]: tuple(inspect.influence(s, town, kind)) for kind in kinds}
     fate = {name: goes_to(row) for name, row in influence.items()}
-    return Effect(peek.around(s, town), influence, fate)
+    return Effect(inspect.around(s, town), influence, fate)
 
 
 def what_if(s: State, seat: int) -> WhatIf:
     """The effects of everything that the seat may play now."""
     looking = _Looking(s, seat, {}, {}, {}, {})
     for code in legal.listed(s, seat):
-        match codes.decode(code):
+        match actions.decode(code):
             case Lay(tile, space):
                 looking.lay(code, TILES[tile].name, space)
             case Move(start, to):
@@ -95,7 +95,7 @@ class _Looking(NamedTuple):
         return [
             town
             for town in TOUCHES[space]
-            if in_play(SETTLEMENTS[town], self.s.players) and peek.figures(self.s, town)
+            if in_play(SETTLEMENTS[town], self.s.players) and inspect.figures(self.s, town)
         ]
 
     def look(self, code: int, wanted: list[tuple[Effects, int]]) -> None:
@@ -105,7 +105,7 @@ class _Looking(NamedTuple):
         twin = self.s.copy()
         twin.play(self.seat, code)
         for known, town in wanted:
-            known[_name(town)] = effect(twin, town, peek.figures(self.s, town))
+            known[_name(town)] = effect(twin, town, inspect.figures(self.s, town))
 
 
 def _name(town: int) -> str:

@@ -1,9 +1,9 @@
 """Why an action is not legal, in words. Asked only after `legal` said that it is not."""
 
 from sanban.core.errors import IllegalAction
-from sanban.games.samurai import board, codes, peek, state, words
-from sanban.games.samurai.board import HEXES, SETTLEMENTS
-from sanban.games.samurai.codes import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai import actions, inspect, map, state, words
+from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai.map import HEXES, SETTLEMENTS
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import FIGURE_EXCHANGE, SHIP1, SHIP2, TILE_EXCHANGE, TILES
 
@@ -39,7 +39,7 @@ def why_not(s: State, seat: int, code: int) -> IllegalAction:
 
 
 def _reason(s: State, seat: int, code: int) -> IllegalAction:
-    act = codes.decode(code)
+    act = actions.decode(code)
     if act is None:
         return IllegalAction(f"There is no action {code} in Samurai.", "no_action")
     if s.phase == state.OVER:
@@ -70,8 +70,8 @@ def _reason(s: State, seat: int, code: int) -> IllegalAction:
             return _in_hand(s, seat, TILE_EXCHANGE) or _move(s, seat, start, to)
 
 
-def _first_hand(s: State, seat: int, act: codes.Act) -> IllegalAction:
-    if peek.held(s, seat) == 5:
+def _first_hand(s: State, seat: int, act: actions.Act) -> IllegalAction:
+    if inspect.held(s, seat) == 5:
         return IllegalAction(
             "Your first hand is complete; wait for the others.", "first_hand_complete"
         )
@@ -84,13 +84,13 @@ def _first_hand(s: State, seat: int, act: codes.Act) -> IllegalAction:
 
 def _put(s: State, act: Put) -> IllegalAction:
     space = SETTLEMENTS[act.settlement]
-    name, kind = board.called(space), HEXES[space].kind
-    there = peek.figures(s, act.settlement)
-    if not board.in_play(space, s.players):
+    name, kind = map.called(space), HEXES[space].kind
+    there = inspect.figures(s, act.settlement)
+    if not map.in_play(space, s.players):
         return _not_in_play(space, s.players)
-    if peek.supply(s)[act.figure] == 0:
+    if inspect.supply(s)[act.figure] == 0:
         return IllegalAction(f"No {words.figure(act.figure)} is left to place.", "none_left")
-    if len(there) == board.ROOM[kind]:
+    if len(there) == map.ROOM[kind]:
         return IllegalAction(f"{name} is full.", "full")
     if act.figure in there:
         return IllegalAction(
@@ -111,7 +111,7 @@ def _not_in_play(space: int, players: int) -> IllegalAction:
 
 def _in_hand(s: State, seat: int, tile: int) -> IllegalAction | None:
     words_for = TILES[tile].words
-    if tile not in peek.hand(s, seat):
+    if tile not in inspect.hand(s, seat):
         return IllegalAction(f"You have no {words_for} in your hand.", "not_in_hand")
     if s.slow_laid and not TILES[tile].fast:
         return IllegalAction(
@@ -123,11 +123,11 @@ def _in_hand(s: State, seat: int, tile: int) -> IllegalAction | None:
 
 
 def _lay(s: State, tile: int, space: int) -> IllegalAction:
-    name, kind = board.called(space), HEXES[space].kind
+    name, kind = map.called(space), HEXES[space].kind
     ship = tile in (SHIP1, SHIP2)
-    if not board.in_play(space, s.players):
+    if not map.in_play(space, s.players):
         return _not_in_play(space, s.players)
-    if kind in board.ROOM:
+    if kind in map.ROOM:
         return IllegalAction(f"{name} is a {kind}: tiles are never laid there.", "settlement")
     if ship and kind == "land":
         return IllegalAction(f"{name} is land: ships go on sea hexes.", "needs_sea")
@@ -142,9 +142,9 @@ def _occupied(space: int) -> IllegalAction:
 
 def _swap(s: State, act: Swap) -> IllegalAction:
     for town, figure in ((act.a, act.figure_a), (act.b, act.figure_b)):
-        if figure not in peek.figures(s, town):
+        if figure not in inspect.figures(s, town):
             return IllegalAction(
-                f"There is no {words.figure(figure)} on {board.called(SETTLEMENTS[town])}.",
+                f"There is no {words.figure(figure)} on {map.called(SETTLEMENTS[town])}.",
                 "no_figure_there",
             )
     if act.figure_a == act.figure_b:
@@ -152,20 +152,20 @@ def _swap(s: State, act: Swap) -> IllegalAction:
             "Both are the same kind of figure: the exchange would change nothing.", "no_change"
         )
     town, comes = (act.a, act.figure_b)
-    if comes not in peek.figures(s, town):
+    if comes not in inspect.figures(s, town):
         town, comes = (act.b, act.figure_a)
     return IllegalAction(
-        f"{board.called(SETTLEMENTS[town])} would hold two {words.figures(comes)}: "
+        f"{map.called(SETTLEMENTS[town])} would hold two {words.figures(comes)}: "
         "the figures of a settlement must differ.",
         "twins",
     )
 
 
 def _move(s: State, seat: int, start: int, to: int) -> IllegalAction:
-    there = peek.tile_on(s, start)
+    there = inspect.tile_on(s, start)
     name = HEXES[start].name
     for space in (start, to):
-        if not board.in_play(space, s.players):
+        if not map.in_play(space, s.players):
             return _not_in_play(space, s.players)
     if there is None or there[0] != seat:
         return IllegalAction(f"You have no tile on {name} to recover.", "not_yours")

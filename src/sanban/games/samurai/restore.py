@@ -1,7 +1,7 @@
 """A state that fits what a seat can know, made from its view alone.
 
 What the view hides is filled in without looking at anything but the view: the tiles of the
-others lie in the order of the set. `worlds.redeal(state, viewer, rng)` then deals the hidden
+others lie in the order of the set. `redeal.redeal(state, viewer, rng)` then deals the hidden
 tiles at random; every world that fits the view is equally likely, because the tiles that a
 player has not played are equally likely in every place that is not known.
 """
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import cython
 
-from sanban.games.samurai import board, tiles
+from sanban.games.samurai import map, tiles
 from sanban.games.samurai.view import PHASES, SamuraiView
 
 if not cython.compiled:
@@ -35,12 +35,12 @@ def restore(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
     """The state of a view. `captured` says for each seat what it has taken, or is thought to.
 
     >>> from sanban.core.rng import Rng
-    >>> from sanban.games.samurai import legal, peek, worlds
+    >>> from sanban.games.samurai import legal, redeal
     >>> from sanban.games.samurai.game import Samurai
     >>> game = Samurai.start({"first_hand": "random", "figures": "random"}, 2, seed=5)
     >>> seat = game.awaited()[0]
     >>> state = restore(game.view(seat), [(0, 0, 0)] * 2)
-    >>> worlds.redeal(state, seat, Rng(1))
+    >>> redeal.redeal(state, seat, Rng(1))
     >>> legal.listed(state, seat) == game.legal(seat)
     True
     """
@@ -51,9 +51,9 @@ def restore(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
     for name in view.ending:
         s.ending |= ENDINGS[name]
     for settlement in view.settlements:
-        town = board.SETTLEMENT_INDEX[board.hex_number(settlement.hex)]
+        town = map.SETTLEMENT_INDEX[map.hex_number(settlement.hex)]
         for name in settlement.figures:
-            s.figures[town] |= 1 << board.FIGURES.index(name)
+            s.figures[town] |= 1 << map.FIGURES.index(name)
     for kind in range(3):
         s.supply[kind] = view.supply[kind]
         s.left[kind] = view.on_board[kind]
@@ -61,7 +61,7 @@ def restore(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
         for seat in range(view.seats):
             s.captured[seat * 3 + kind] = captured[seat][kind]
     for laid in view.tiles:
-        _tile(s, laid.seat, tiles.tile_number(laid.tile), board.hex_number(laid.hex))
+        _tile(s, laid.seat, tiles.tile_number(laid.tile), map.hex_number(laid.hex))
     for seat in range(view.seats):
         _deal(s, view, seat)
     return s

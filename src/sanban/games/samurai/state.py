@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import cython
 
-from sanban.games.samurai import board, codes, tiles
+from sanban.games.samurai import actions, map, tiles
 
 if not cython.compiled:  # compiled, these are an enum and C arrays of the .pxd
     from sanban.games.samurai import scoring
@@ -26,28 +26,28 @@ if not cython.compiled:  # compiled, these are an enum and C arrays of the .pxd
     NEEDS, ROOM, PAIR_A, PAIR_B = [0] * 174, [0] * 34, [0] * 561, [0] * 561
     VALUE, AFFECTS, FAST = [0] * 17, [0] * 17, [0] * 17
 
-PUT, LAY, SWAP, MOVE, END = codes.PUT, codes.LAY, codes.SWAP, codes.MOVE, codes.END
+PUT, LAY, SWAP, MOVE, END = actions.PUT, actions.LAY, actions.SWAP, actions.MOVE, actions.END
 TYPES, PLACED, SHIP1, SHIP2 = tiles.TYPES, tiles.PLACED, tiles.SHIP1, tiles.SHIP2
 FIGURE_EXCHANGE, TILE_EXCHANGE = tiles.FIGURE_EXCHANGE, tiles.TILE_EXCHANGE
 
 
 def _fill_tables() -> None:
-    for i, space in enumerate(board.LANDS):
+    for i, space in enumerate(map.LANDS):
         LANDS[i] = space
-    for i, space in enumerate(board.SEAS):
+    for i, space in enumerate(map.SEAS):
         SEAS[i] = space
-    for i, space in enumerate(board.SETTLEMENTS):
+    for i, space in enumerate(map.SETTLEMENTS):
         TOWNS[i] = space
-        ROOM[i] = board.ROOM[board.HEXES[space].kind]
-    for space in range(board.COUNT):
-        NEEDS[space] = board.SECTION_NEEDS[board.HEXES[space].section]
+        ROOM[i] = map.ROOM[map.HEXES[space].kind]
+    for space in range(map.COUNT):
+        NEEDS[space] = map.SECTION_NEEDS[map.HEXES[space].section]
         for i in range(2):
             TOUCHES[space * 2 + i] = -1
-        for i, town in enumerate(board.TOUCHES[space]):
-            if board.HEXES[space].kind in ("land", "sea"):
+        for i, town in enumerate(map.TOUCHES[space]):
+            if map.HEXES[space].kind in ("land", "sea"):
                 TOUCHES[space * 2 + i] = town
-    for a in range(len(board.SETTLEMENTS)):
-        for b in range(a + 1, len(board.SETTLEMENTS)):
+    for a in range(len(map.SETTLEMENTS)):
+        for b in range(a + 1, len(map.SETTLEMENTS)):
             PAIR_A[b * (b - 1) // 2 + a] = a
             PAIR_B[b * (b - 1) // 2 + a] = b
     for i, tile in enumerate(tiles.TILES):

@@ -5,9 +5,9 @@ import msgspec
 from sanban.core.events import Viewer
 from sanban.core.game import View
 from sanban.core.outcome import Outcome
-from sanban.games.samurai import board, explain, peek, preview, state
-from sanban.games.samurai.board import FIGURES, HEXES, SETTLEMENTS, Hex
+from sanban.games.samurai import explain, inspect, map, preview, state
 from sanban.games.samurai.explain import Capture, Sheet
+from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS, Hex
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.preview import WhatIf
 from sanban.games.samurai.state import State
@@ -107,10 +107,10 @@ def build(
     """The view of a seat, or of a spectator."""
     hand = face_down = None
     if viewer is not None:
-        hand = tuple(tile_names(peek.hand(s, viewer)))
+        hand = tuple(tile_names(inspect.hand(s, viewer)))
         face_down = tuple(tile_names(own_face_down(s, viewer)))
     over = s.phase == state.OVER
-    rows = [peek.captured(s, seat) for seat in range(s.players)]
+    rows = [inspect.captured(s, seat) for seat in range(s.players)]
     return SamuraiView(
         game="samurai",
         viewer=viewer,
@@ -120,7 +120,7 @@ def build(
         phase=PHASES[s.phase],
         first=s.first,
         turn=s.turn if s.turn >= 0 else None,
-        hexes=board.layout(s.players),
+        hexes=map.layout(s.players),
         tile_set=TILE_SET,
         tiles=tuple(_laid(s)),
         settlements=tuple(_settlements(s)),
@@ -128,9 +128,9 @@ def build(
         hand_size=HAND_SIZE,
         hand=hand,
         face_down=face_down,
-        supply=tuple(peek.supply(s)),
-        on_board=tuple(peek.left(s)),
-        set_aside=tuple(peek.aside(s)),
+        supply=tuple(inspect.supply(s)),
+        on_board=tuple(inspect.left(s)),
+        set_aside=tuple(inspect.aside(s)),
         laid=s.laid,
         slow_laid=bool(s.slow_laid),
         ending=explain.ended_by(s),
@@ -142,18 +142,18 @@ def build(
 
 def own_face_down(s: State, seat: int) -> list[int]:
     """The tiles of the seat that are neither played nor in its hand, sorted."""
-    if s.phase == state.FIRST_HANDS and peek.drawn(s, seat) == 0:
-        rest = peek.order(s, seat)
-        for tile in peek.hand(s, seat):
+    if s.phase == state.FIRST_HANDS and inspect.drawn(s, seat) == 0:
+        rest = inspect.order(s, seat)
+        for tile in inspect.hand(s, seat):
             rest.remove(tile)
         return sorted(rest)
-    return sorted(peek.order(s, seat)[peek.drawn(s, seat) :])
+    return sorted(inspect.order(s, seat)[inspect.drawn(s, seat) :])
 
 
 def _laid(s: State) -> list[Laid]:
     found = []
-    for space in range(board.COUNT):
-        there = peek.tile_on(s, space)
+    for space in range(map.COUNT):
+        there = inspect.tile_on(s, space)
         if there is not None:
             found.append(Laid(HEXES[space].name, there[0], TILES[there[1]].name))
     return found
@@ -162,8 +162,8 @@ def _laid(s: State) -> list[Laid]:
 def _settlements(s: State) -> list[Settlement]:
     found = []
     for town, space in enumerate(SETTLEMENTS):
-        if board.in_play(space, s.players):
-            there = peek.figures(s, town)
+        if map.in_play(space, s.players):
+            there = inspect.figures(s, town)
             now = preview.effect(s, town, there)
             figures = tuple(FIGURES[kind] for kind in there)
             found.append(
@@ -183,13 +183,13 @@ def _player(viewer: Viewer, options: SamuraiOptions, s: State, seat: int) -> Pla
     over = s.phase == state.OVER
     captured = None
     if seat == viewer or captured_lie_open(options, s):
-        captured = tuple(peek.captured(s, seat))
+        captured = tuple(inspect.captured(s, seat))
     first_hand = None
-    if (seat == viewer or over) and peek.drawn(s, seat):  # V3
-        first_hand = tuple(tile_names(peek.order(s, seat)[:5]))
-    used = [tile for tile, _ in peek.used(s, seat)]
+    if (seat == viewer or over) and inspect.drawn(s, seat):  # V3
+        first_hand = tuple(tile_names(inspect.order(s, seat)[:5]))
+    used = [tile for tile, _ in inspect.used(s, seat)]
     return Player(
-        hand=peek.held(s, seat),
+        hand=inspect.held(s, seat),
         face_down=len(own_face_down(s, seat)),
         played=tuple(tile_names(used)),
         captured=captured,

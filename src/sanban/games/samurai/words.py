@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sanban.games.samurai.board import FIGURES
+from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.tiles import TILES
 
 # V1: by colour and by shape, so that nobody needs to see colours

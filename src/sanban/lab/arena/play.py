@@ -8,11 +8,11 @@ from sanban.core.errors import SanbanError
 from sanban.core.game import Game
 from sanban.core.outcome import Outcome
 from sanban.games import registry
+from sanban.lab.adapters.turns import Turns
+from sanban.lab.arena.openspiel_player import SPIEL, SpielPlayer, read_budget
 from sanban.lab.arena.program import PREFIX, Failed, ProgramPlayer
 from sanban.lab.arena.result import Forfeit, Result
 from sanban.lab.arena.schedule import Fixture, Job
-from sanban.lab.arena.spiel import SPIEL, SpielPlayer, read_budget
-from sanban.lab.turns import Turns
 from sanban.players.base import Player
 from sanban.players.factory import make_player
 

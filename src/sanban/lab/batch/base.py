@@ -14,8 +14,8 @@ from sanban.core.errors import BadOptions, IllegalAction
 from sanban.core.game import Game
 from sanban.core.seeds import Seed, seed_words
 from sanban.games import registry
+from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
-from sanban.lab.tensors import Tensors, find
 
 _BATCHES = {
     "kamisado": "sanban.lab.batch.kamisado:KamisadoBatch",
@@ -54,9 +54,9 @@ class Batch(ABC):
     | `states` | (count, bytes) | uint8 | the games themselves: copy them to save, back to load |
 
     `step` changes the arrays in place: copy what is to be kept. Tensors and actions are those
-    of `sanban.lab.tensors`; decisions come in the order of `sanban.lab.turns`. A new game takes
-    one of the `deals` starts, made by the rules from "SEED deal NUMBER", and what is hidden in
-    it is dealt anew, so that no two games are alike.
+    of `sanban.lab.adapters.tensors`; decisions come in the order of `sanban.lab.adapters.turns`.
+    A new game takes one of the `deals` starts, made by the rules from "SEED deal NUMBER", and what
+    is hidden in it is dealt anew, so that no two games are alike.
     """
 
     name: ClassVar[str]

@@ -7,7 +7,7 @@ from sanban.games.daito.deck import find_deck
 from sanban.games.daito.game import Daito
 from sanban.games.daito.options import DaitoOptions
 from sanban.lab.batch.base import Batch
-from sanban.lab.batch.daito_lane import ROW, Lane
+from sanban.lab.batch.daito_stepper import ROW, Lane
 
 
 class DaitoBatch(Batch):

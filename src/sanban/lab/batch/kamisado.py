@@ -8,10 +8,10 @@ from sanban.core.game import Game
 from sanban.games.kamisado.game import FILL, MOVE, Kamisado
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.view import RoundResult
-from sanban.lab.batch import kamisado_lane as rows
+from sanban.lab.adapters.tensors.kamisado import KamisadoTensors
+from sanban.lab.batch import kamisado_stepper as rows
 from sanban.lab.batch.base import Batch
-from sanban.lab.batch.kamisado_lane import Lane
-from sanban.lab.tensors.kamisado import KamisadoTensors
+from sanban.lab.batch.kamisado_stepper import Lane
 
 
 class KamisadoBatch(Batch):

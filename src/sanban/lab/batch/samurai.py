@@ -6,7 +6,7 @@ from sanban.core.game import Game
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.lab.batch.base import Batch
-from sanban.lab.batch.samurai_lane import ROW, Lane
+from sanban.lab.batch.samurai_stepper import ROW, Lane
 
 
 class SamuraiBatch(Batch):

@@ -1,6 +1,6 @@
 """The opening explorer: the first plies of a simple round, each with verdict and distance.
 
-The shipped file is built by `python -m sanban.lab.kamisado_openings`. It holds one signed
+The shipped file is built by `python -m sanban.lab.studies.kamisado_openings`. It holds one signed
 number a position, in the order of a walk through all moves, shortest lines first: above 0
 when Black wins, below 0 when White wins, its size the plies to the end.
 

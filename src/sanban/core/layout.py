@@ -1,0 +1,104 @@
+"""Blocks of numbers that Python and C read alike: the fields of a state, what a seat observes.
+
+A block is listed once, as a class. When Sanban is compiled, `sanban._declare` writes its C side:
+a struct, and the name of the class as a pointer to it. Uncompiled, the name is the class itself.
+So a function that takes a block is one text for both:
+
+    def mover(s: Fields) -> cython.int:
+        return s.turn
+
+>>> class Fields(Layout):
+...     turn: int = i32()
+...     hand: list[int] = u8(4)
+>>> state = Fields()
+>>> state.hand[2] = 7
+>>> state.to_bytes().hex(), Fields.size
+('0000000000000700', 8)
+"""
+
+import struct
+from itertools import chain
+from math import prod
+from typing import Any, ClassVar, NamedTuple, Self
+
+
+class Field(NamedTuple):
+    """The type of a field: a number, or an array of them."""
+
+    c_type: str
+    code: str  # as in the module `struct`
+    shape: tuple[int, ...]  # empty for a single number
+
+    @property
+    def length(self) -> int:
+        return prod(self.shape)
+
+
+def i8(*shape: int) -> Any:
+    """A field of whole numbers from -128 to 127."""
+    return Field("signed char", "b", shape)
+
+
+def u8(*shape: int) -> Any:
+    """A field of whole numbers from 0 to 255."""
+    return Field("unsigned char", "B", shape)
+
+
+def i16(*shape: int) -> Any:
+    """A field of whole numbers from -32,768 to 32,767."""
+    return Field("short", "h", shape)
+
+
+def i32(*shape: int) -> Any:
+    """A field of whole numbers of 32 bits."""
+    return Field("int", "i", shape)
+
+
+def u64(*shape: int) -> Any:
+    """A field of whole numbers of 64 bits, without a sign."""
+    return Field("unsigned long long", "Q", shape)
+
+
+class Layout:
+    """A block of numbers; each subclass lists its fields."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+    size: ClassVar[int] = 0  # bytes
+    _packed: ClassVar[struct.Struct]
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        for name in cls.fields:
+            delattr(cls, name)  # an instance has numbers there
+        codes = [f"{field.length}{field.code}" for field in cls.fields.values()]
+        widest = max(cls.fields.values(), key=lambda field: struct.calcsize(field.code))
+        # native sizes and gaps, and the gap that C leaves at the end
+        cls._packed = struct.Struct("@" + "".join(codes) + f"0{widest.code}")
+        cls.size = cls._packed.size
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            setattr(self, name, [0] * field.length if field.shape else 0)
+
+    def copy_from(self, other: Self) -> None:
+        """Become equal to another block."""
+        for name, field in self.fields.items():
+            value = getattr(other, name)
+            setattr(self, name, list(value) if field.shape else value)
+
+    def to_bytes(self) -> bytes:
+        """The block as C has it in memory."""
+        values = (
+            getattr(self, name) if field.shape else (getattr(self, name),)
+            for name, field in self.fields.items()
+        )
+        return self._packed.pack(*chain.from_iterable(values))
+
+    def from_bytes(self, data: "bytes | memoryview") -> None:
+        """Become what `to_bytes` gave."""
+        numbers = iter(self._packed.unpack(data))
+        for name, field in self.fields.items():
+            if field.shape:
+                setattr(self, name, [next(numbers) for _ in range(field.length)])
+            else:
+                setattr(self, name, next(numbers))

@@ -1,0 +1,155 @@
+"""Why an action is refused: one sentence, with the cure where there is one.
+
+The sentences depend on nothing but what the acting seat may know.
+"""
+
+from sanban.core.errors import IllegalAction
+from sanban.games.daito import actions, notation
+from sanban.games.daito.describe import SEATS, cards_text, threat_title
+from sanban.games.daito.duel import Duel
+
+_WAITS = {
+    actions.AT_IGNORE: "First choose which of the three counterattacks to ignore.",
+    actions.AT_SEME: "First choose which tokens to lose to Seme.",
+    actions.AT_BONUS: "First take back a token for the perfect counterattack, or none.",
+}
+
+
+# where docs/rules-daito.md has the reason: a ruling, or the heading of a section
+_SEE = {
+    "no_token": "what-you-have",
+    "yame_own_turn": "D6",
+    "deck_not_low": "D8",
+    "no_used_pile": "D8",
+    "empty_deck": "D8",
+    "choose_first": "D16",
+    "not_offered": "D16",
+    "not_three": "D14",
+    "three_attacks": "D14",
+    "too_late": "a-turn",
+    "not_leading": "D5",
+    "no_attack": "D17",
+    "free_card": "D15",
+    "one_favourite": "a-turn",
+    "no_arrow": "a-turn",
+    "two_attacks": "a-turn",
+    "same_colour": "a-turn",
+    "not_live": "a-turn",
+    "two_answers": "D7",
+    "not_kamae": "D1",
+}
+
+
+def refusal(duel: Duel, seat: int, action: int) -> IllegalAction:
+    """The reason why the seat cannot play the action now."""
+    if seat not in (0, 1):
+        return IllegalAction(f"There is no seat {seat}: seats are 0 and 1.", "no_seat")
+    if not 0 <= action < actions.ACTION_COUNT:
+        return IllegalAction(f"There is no action {action} in Daito.", "no_action")
+    facts = notation.take_apart(action)
+    kind = facts["kind"]
+    code, text = _why(duel, seat, kind, facts.get("card"), facts.get("threat"), facts)
+    return IllegalAction(text, code, _SEE.get(code, ""))
+
+
+def _why(
+    duel: Duel, seat: int, kind: str, card: str | None, threat: str | None, facts: dict[str, object]
+) -> tuple[str, str]:
+    focus, referee, favourite = duel.tokens_of(seat)
+    if kind == "yame":
+        if not referee:
+            return "no_token", "Yame costs a Referee token, and you have none left."
+        return "yame_own_turn", (
+            "At this table Yame is called in one's own turn or before the first act of a round."
+        )
+    if kind == "reshuffle":
+        if duel.size > actions.LOW_DECK:
+            return "deck_not_low", (
+                f"The used pile may be shuffled in when the deck has {actions.LOW_DECK} cards or "
+                f"fewer; it has {duel.size}."
+            )
+        if not duel.used_size:
+            return "no_used_pile", "There is no used card to shuffle in."
+        return "not_your_turn", "At this table the used pile is shuffled in during one's own turn."
+    if seat != duel.active:
+        return "not_your_turn", f"It is the turn of {SEATS[duel.active]}."
+    if duel.phase in _WAITS:
+        if kind in ("lose", "ignore", "take"):
+            return "not_offered", f"That is not among the choices. {_WAITS[duel.phase]}"
+        return "choose_first", _WAITS[duel.phase]
+    if kind in ("ignore", "lose", "take", "take_nothing"):
+        return "no_choice", "There is no such choice to make now."
+    hand = [actions.CARD_NAMES[cell & 31] for cell in duel.hand_cells(seat)]
+    if kind == "jikan_desu":
+        return _why_no_jikan(duel, hand)
+    if kind == "all_count":
+        return "not_three", (
+            "A Favourite token makes all count when three attacks were answered by three attack "
+            "cards; one token a turn."
+        )
+    if card is not None and card != "focus" and card not in hand:
+        return "no_card", f"You have no {cards_text([card])} in your hand."
+    if kind == "exchange":
+        if duel.phase == actions.AT_PLAY:
+            return "too_late", "Cards are exchanged before the first card is played."
+        if not duel.size:
+            return "empty_deck", "The deck is empty: there is nothing to exchange for."
+        return "no_token", "Only the first exchange is free, and you have no Focus token left."
+    if kind == "attack":
+        return _why_no_attack(duel, facts["favourite"] is True, favourite, str(card))
+    return _why_no_answer(duel, facts["favourite"] is True, (focus, favourite), card, threat)
+
+
+def _why_no_jikan(duel: Duel, hand: list[str]) -> tuple[str, str]:
+    if "jikan" not in hand:
+        return "no_card", "You have no Jikan Desu in your hand."
+    if duel.phase == actions.AT_PLAY or duel.exchanged:
+        return "too_late", "Jikan Desu is played as the very first act of a turn."
+    return "not_leading", "Jikan Desu is played by a player who leads 1:0."
+
+
+def _why_no_attack(duel: Duel, paid: bool, favourite: int, card: str) -> tuple[str, str]:
+    if actions.CARD_NAMES.index(card) >= actions.ATTACKS:
+        return "no_attack", f"{actions.title(card)} is no attack card."
+    made = duel.attacks_made()
+    if len(made) == 3:
+        return "three_attacks", "There are never more than three attack cards in a turn."
+    if paid and not duel.favourite_spent and favourite:
+        return "free_card", "This card needs no Favourite token: add it without one."
+    if duel.favourite_spent:
+        return "one_favourite", "One Favourite token a turn, and it is spent."
+    if paid:
+        return "no_token", "You have no Favourite token left."
+    if duel.attacked and not duel.arrow:
+        return "no_arrow", (
+            "Under attack, cards are added only after a card with the arrow (an attack card, "
+            "Fudoshin or Tsubazeriai), or with a Favourite token."
+        )
+    if duel.unpaid >= 2:
+        return "two_attacks", "Two attack cards a turn; a third one needs a Favourite token."
+    return "same_colour", (
+        "The attack cards of a turn have different colours; a Favourite token lets one in of any."
+    )
+
+
+def _why_no_answer(
+    duel: Duel, paid: bool, tokens: tuple[int, int], card: str | None, threat: str | None
+) -> tuple[str, str]:
+    focus, favourite = tokens
+    if not duel.live_size:
+        return "no_attack", "There is no live attack to answer."
+    if duel.added:
+        return "too_late", "Answers come before added attack cards."
+    if card == "focus" and not focus:
+        return "no_token", "You have no Focus token left."
+    live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in duel.live_attacks()}
+    if threat is not None and threat != "all" and threat not in live:
+        return "not_live", f"{threat_title(threat)} is not among the live attacks.".capitalize()
+    third = duel.only_two and duel.answers == 2 and card != "fudoshin"
+    if third and not (favourite and not duel.favourite_spent):
+        return "two_answers", "The third answer of a turn costs a Favourite token; you have none."
+    if third:
+        return "two_answers", "The third answer of a turn costs a Favourite token: add +favourite."
+    if paid:
+        return "free_card", "This answer needs no Favourite token: give it without one."
+    return "not_kamae", "At this table Kamae does not answer that colour."

@@ -1,0 +1,1 @@
+"""Sanban's games in the interfaces of other libraries."""

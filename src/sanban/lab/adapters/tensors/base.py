@@ -1,0 +1,100 @@
+"""What the tensors of every game offer."""
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from math import prod
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sanban.core.errors import BadOptions
+from sanban.core.game import Game
+
+Tensor = NDArray[np.int8]
+
+_TENSORS = {
+    "kamisado": "sanban.lab.adapters.tensors.kamisado:KamisadoTensors",
+    "samurai": "sanban.lab.adapters.tensors.samurai:SamuraiTensors",
+    "daito": "sanban.lab.adapters.tensors.daito:DaitoTensors",
+}
+
+
+class Tensors(ABC):
+    """The numbers of one game."""
+
+    game: ClassVar[str]
+    shape: ClassVar[tuple[int, ...]]  # of an observation
+    most: ClassVar[int]  # no number of an observation is larger; none is below 0
+    actions: ClassVar[int]  # every action is below this number
+    skip: ClassVar[int]  # the action of passing where nobody waits for the seat; -1: never
+    longest: ClassVar[int]  # no game has more decisions
+    parts: ClassVar[dict[str, tuple[slice, tuple[int, ...]]]]  # what lies where, and its shape
+
+    @classmethod
+    def size(cls) -> int:
+        """The numbers of an observation."""
+        return prod(cls.shape)
+
+    @classmethod
+    @abstractmethod
+    def observe(cls, view: Any) -> Tensor:
+        """What the viewer sees, with itself first and the others in the order of turns."""
+
+    @classmethod
+    def code(cls, game: Game, seat: int, action: int) -> int:
+        """The action of the rules that an action of the tensors means."""
+        return action
+
+    @classmethod
+    def action(cls, game: Game, seat: int, code: int) -> int:
+        """The action of the tensors that an action of the rules is."""
+        return code
+
+    @classmethod
+    def listed(cls, game: Game, seat: int, codes: list[int]) -> list[int]:
+        """The actions of the tensors that these actions of the rules are."""
+        return codes
+
+    @classmethod
+    def part(cls, observation: Tensor, name: str) -> Tensor:
+        """A named part of an observation, in its shape."""
+        where, shape = cls.parts[name]
+        part: Tensor = observation.reshape(-1)[where].reshape(shape)
+        return part
+
+
+def lay_out(*sizes: tuple[str, tuple[int, ...]]) -> dict[str, tuple[slice, tuple[int, ...]]]:
+    """Parts one after the other.
+
+    >>> lay_out(("hand", (17,)), ("map", (2, 174)))["map"]
+    (slice(17, 365, None), (2, 174))
+    """
+    found, start = {}, 0
+    for name, shape in sizes:
+        found[name] = (slice(start, start + prod(shape)), shape)
+        start += prod(shape)
+    return found
+
+
+def total(parts: dict[str, tuple[slice, tuple[int, ...]]]) -> int:
+    """The numbers of all parts together."""
+    return sum(prod(shape) for _, shape in parts.values())
+
+
+def names() -> tuple[str, ...]:
+    """The games that have tensors."""
+    return tuple(_TENSORS)
+
+
+def find(game: str) -> type[Tensors]:
+    """The tensors of a game.
+
+    >>> find("kamisado").shape
+    (32, 8, 8)
+    """
+    if game not in _TENSORS:
+        raise BadOptions(f'There are no tensors for "{game}", only for: {", ".join(_TENSORS)}.')
+    module, _, name = _TENSORS[game].partition(":")
+    found: type[Tensors] = getattr(import_module(module), name)
+    return found

@@ -1,0 +1,117 @@
+"""Research interfaces: batches and adapters (a second of one core; all cores: of the clock)."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from sanban.lab.arena.workers import cores
+from sanban.lab.batch import Batch, make_batch
+from sanban.lab.bench.measure import in_fresh_process, per_core, per_second
+from sanban.lab.bench.table import Row
+
+COUNT = 1024  # games of a batch
+GOAL = "goal: at least 1,000,000"
+
+# in a process of its own: its module wants pygame, which only its window needs
+CONNECT_FOUR = """
+import random, sys, types, warnings
+warnings.simplefilter("ignore")
+try:
+    import pygame
+except ImportError:
+    sys.modules["pygame"] = types.ModuleType("pygame")
+from pettingzoo.classic.connect_four.connect_four import raw_env
+from sanban.lab.bench.batch import random_env_game
+from sanban.lab.bench.measure import per_core
+env = raw_env()
+print(per_core(lambda: random_env_game(env)))
+"""
+
+
+def random_env_game(env: Any) -> int:
+    """Play a game of a PettingZoo environment at random; how many steps."""
+    played = 0
+    env.reset()
+    for _ in env.agent_iter():
+        seen, _, over, cut, _ = env.last()
+        if over or cut:
+            env.step(None)
+        else:
+            env.step(int(random.choice(seen["action_mask"].nonzero()[0])))
+            played += 1
+    return played
+
+
+def random_spiel_game(game: Any) -> int:
+    """Play a game of OpenSpiel at random, through its Python interface; how many moves."""
+    state = game.new_initial_state()
+    played = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(random.randrange(game.max_chance_outcomes()))
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+            played += 1
+    return played
+
+
+def batch_steps(batch: Batch) -> Callable[[], int]:
+    """A step of random actions: rules, masks, observations, new deals and all."""
+
+    def work() -> int:
+        batch.step(batch.samples)
+        return batch.count
+
+    return work
+
+
+def bytes_a_game(batch: Batch) -> float:
+    """The memory of a batch, by game."""
+    return sum(array.nbytes for array in batch.arrays()) / batch.count
+
+
+def rows() -> list[Row]:
+    """Measure batches and adapters beside what others offer."""
+    import pyspiel
+
+    from sanban.lab.adapters.pettingzoo import make_env
+
+    four = float(in_fresh_process(CONNECT_FOUR).splitlines()[-1])
+    breakthrough = pyspiel.load_game("breakthrough")
+    through = per_core(lambda: random_spiel_game(breakthrough))
+    found = [
+        Row("PettingZoo connect_four", four, "steps/s", "random actions, its own interface"),
+        Row("OpenSpiel breakthrough", through, "moves/s", "random moves, its Python interface"),
+    ]
+    for title, game, seats in (
+        ("Kamisado", "kamisado", 2),
+        ("Samurai, 2 seats", "samurai", 2),
+        ("Samurai, 4 seats", "samurai", 4),
+        ("Daito", "daito", 2),
+    ):
+        one = make_batch(game, COUNT, seats=seats, threads=1)
+        alone = per_core(batch_steps(one), 2.0)
+        every = make_batch(game, COUNT, seats=seats)
+        together = per_second(batch_steps(every), 2.0)
+        every.close()
+        env = make_env(game, seats=seats)
+        spiel_game = pyspiel.load_game(f"sanban_{game}", {"players": seats})
+        note = f"{COUNT} games; {GOAL}" if game == "kamisado" else f"{COUNT} games"
+        found += [
+            Row(f"{title}: batch, one core", alone, "steps/s", note),
+            Row(f"{title}: batch, {cores()} cores", together, "steps/s"),
+            Row(f"{title}: batch core against connect_four", alone / four, "times"),
+            Row(f"{title}: batch core against breakthrough", alone / through, "times"),
+            Row(f"{title}: memory of a batch game", bytes_a_game(one), "bytes", "all arrays"),
+            Row(
+                f"{title}: PettingZoo environment",
+                per_core(lambda env=env: random_env_game(env)),  # type: ignore[misc]
+                "steps/s",
+            ),
+            Row(
+                f"{title}: OpenSpiel game",
+                per_core(lambda game=spiel_game: random_spiel_game(game)),  # type: ignore[misc]
+                "moves/s",
+            ),
+        ]
+    return found

@@ -1,0 +1,1 @@
+"""Studies: tables and data that are computed once and written down."""

@@ -1,0 +1,164 @@
+"""How strong the players are: `python -m sanban.lab.studies.strength FILE [FOLDER] [NAME ...]`.
+
+Plays every study below in the arena and writes the page with its tables. The results lie in
+the folder (strength-results when left out): a run that was stopped goes on, and a finished one
+only writes the page. With names only these studies are played.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from sanban.core.errors import BadOptions
+from sanban.lab.arena.plots import draw
+from sanban.lab.arena.report import percent
+from sanban.lab.arena.run import run
+from sanban.lab.arena.schedule import Job, Pairing, line_ups, make_job
+from sanban.lab.arena.summary import Summary, summarise
+from sanban.lab.bench.table import machine
+
+LEVELS = [f"level:{level}" for level in range(1, 11)]
+LADDER = ["random", *LEVELS]
+SEED = "2026"
+PICTURES = "pictures"  # beside the page
+
+
+class Study(NamedTuple):
+    """One question and the games that answer it."""
+
+    name: str
+    title: str
+    game: str
+    players: list[str]
+    each: int  # games of each line-up
+    pairing: Pairing = "all"
+    seats: int = 2
+    workers: int | None = None  # at the same time; 1 where seconds are counted
+    picture: Literal["", "ratings", "time"] = ""
+
+    def job(self) -> Job:
+        return make_job(self.game, self.players, self.seats, seed=SEED, pairing=self.pairing)
+
+    def games(self) -> int:
+        return self.each * len(line_ups(self.job()))
+
+    def command(self) -> str:
+        """What anybody can type to get the same table."""
+        parts = [f"sanban arena {self.game}", "--players", *self.players]
+        parts += ["--games", str(self.games()), "--seed", SEED]
+        if self.seats != 2:
+            parts += ["--seats", str(self.seats)]
+        if self.pairing != "all":
+            parts += ["--pairing", self.pairing]
+        if self.workers:
+            parts += ["--workers", str(self.workers)]
+        return " ".join(parts)
+
+
+def _thinking(*iterations: int) -> list[str]:
+    return [f"level:9:{number}i" for number in iterations]
+
+
+STUDIES = [
+    Study("samurai-ladder", "Samurai: each level against the one below",
+          "samurai", LADDER, 200, "neighbours", picture="ratings"),
+    Study("samurai-greedy", "Samurai: everybody against greedy",
+          "samurai", ["greedy", *LADDER], 60, "first", picture="time"),
+    Study("samurai-four", "Samurai: level 10 at a table with three greedy players",
+          "samurai", ["level:10", *["greedy"] * 3], 40, seats=4),
+    Study("samurai-time", "Samurai: strength against thinking time",
+          "samurai", _thinking(300, 30, 100, 1000, 3000), 100, "first", picture="time"),
+    Study("samurai-openspiel", "Samurai: level 10 against OpenSpiel’s IS-MCTS, 0.05 s an action",
+          "samurai", ["level:10:0.05s", "openspiel:0.05s"], 50, workers=1),
+    Study("daito-ladder", "Daito: each level against the one below",
+          "daito", LADDER, 200, "neighbours", picture="ratings"),
+    Study("daito-greedy", "Daito: everybody against greedy",
+          "daito", ["greedy", *LADDER], 180, "first", picture="time"),
+    Study("daito-ten", "Daito: level 10 against greedy, a thousand matches",
+          "daito", ["level:10", "greedy"], 1000),
+    Study("daito-time", "Daito: strength against thinking time",
+          "daito", _thinking(300, 30, 100, 1000, 3000), 100, "first", picture="time"),
+    Study("daito-openspiel", "Daito: level 10 against OpenSpiel’s IS-MCTS, 0.05 s an action",
+          "daito", ["level:10:0.05s", "openspiel:0.05s"], 100, workers=1),
+    Study("kamisado-greedy", "Kamisado: everybody against greedy",
+          "kamisado", ["greedy", *LADDER], 200, "first", picture="time"),
+]  # fmt: skip
+HEAD = """# How strong the players are
+
+Games of the [arena](arena.md), made by `make strength`. Everybody sits in every seat equally
+often, on the same deals; the score is the share of the wins, ± the half-width of its 95% interval.
+Levels think for a fixed number of iterations, so each command gives the same results again; only
+the milliseconds differ, and the games that are played against the clock (OpenSpiel). How the
+players think is told in [players.md](players.md); the ladder of Kamisado, with either side, in
+[kamisado-levels.md](kamisado-levels.md).
+
+"""
+
+
+def table(summary: Summary) -> list[str]:
+    """A row for each pair, or for each player where more than two sit at a table."""
+    spent = {row.player: f"{row.milliseconds:.3g}" for row in summary.standings}
+    if summary.job.seats > 2:
+        lines = ["| player | score | fair share | games | ms a choice |", f"|---{'|---:' * 4}|"]
+        for row in summary.standings:
+            cells = [row.player, percent(row.score), f"{100 * row.fair:.0f}%"]
+            cells += [f"{row.score.games:,}", spent[row.player]]
+            lines.append(f"| {' | '.join(cells)} |")
+        return lines
+    lines = ["| player | against | score | games | ms a choice |", f"|---|---{'|---:' * 3}|"]
+    names = summary.job.names
+    for pair in line_ups(summary.job):
+        one, other = (names[i] for i in pair)
+        if summary.job.pairing != "all":
+            one, other = other, one  # the ladder goes up; the yardstick is named first
+        share = summary.cross[one][other]
+        cells = [one, other, percent(share), f"{share.games:,}", spent[one]]
+        lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def section(study: Study, summary: Summary) -> str:
+    """The study as a part of the page."""
+    length = summary.length
+    lines = [f"## {study.title}", "", *table(summary), ""]
+    if study.picture:
+        lines += [f"![{study.title}]({PICTURES}/strength-{study.name}.svg)", ""]
+    lines += [f"    {study.command()}", ""]
+    lines.append(
+        f"Who begins scores {percent(summary.first)} (fair: {100 / study.seats:.0f}%); "
+        f"a game takes {length.mean:.0f} actions on average."
+    )
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Play what is missing and write the page."""
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
+    page = Path(sys.argv[1])
+    folder = Path(sys.argv[2] if len(sys.argv) > 2 else "strength-results")
+    chosen = sys.argv[3:]
+    if unknown := set(chosen) - {study.name for study in STUDIES}:
+        known = ", ".join(study.name for study in STUDIES)
+        raise BadOptions(f"There is no study {', '.join(sorted(unknown))}. There are: {known}.")
+    text = HEAD
+    for study in STUDIES:
+        if chosen and study.name not in chosen:
+            continue
+        job = study.job()
+        place = folder / f"{study.name}-{job.fingerprint()}"
+        results = run(job, study.games(), place, processes=study.workers)
+        summary = summarise(job, results)
+        text += section(study, summary) + "\n"
+        if study.picture:
+            draw(summary, place)
+            kept = page.parent / PICTURES / f"strength-{study.name}.svg"
+            kept.parent.mkdir(exist_ok=True)
+            shutil.copyfile(place / f"{study.picture}.svg", kept)
+    page.write_text(f"{text}{machine()}\n")
+    print(f"Written to {page}")
+
+
+if __name__ == "__main__":
+    main()

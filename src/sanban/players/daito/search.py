@@ -1,0 +1,141 @@
+"""Information-set search for Daito. Compiled; runs without the GIL.
+
+Each iteration deals a world that fits what the seat knows, goes down the tree, adds one
+node, plays on by feel to the next ippon and looks up what the new round is worth. A card
+that the searcher itself gets by an exchange is a branch of the tree: it will know it.
+
+Calls of Yame out of turn are modelled by the odds that the caller can count, at the start of
+each turn; the tree decides about the searcher's own calls, at the root also out of turn.
+"""
+
+import cython
+
+from sanban.games.daito.actions import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME
+
+if not cython.compiled:
+    from sanban.core.rng import Rng
+    from sanban.games.daito.duel import Duel
+    from sanban.players.daito.policy import play_round, value, worth, would_call
+    from sanban.players.search.tree import Tree
+
+    LONGEST_PATH = 256
+
+PASS = ACTION_COUNT  # the tree's number for leaving a moment unused; cards got stand above it
+
+
+class DaitoSearch:
+    """A search for one seat from one state on."""
+
+    def __init__(self, root: "Duel", seat: int, rng: "Rng", tree: "Tree") -> None:
+        if not cython.compiled:
+            self.codes, self.priors = [0] * 64, [0.0] * 64
+            self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
+        self.root, self.world = root, Duel()
+        self.seat, self.rng, self.tree = seat, rng, tree
+        self.heat, self.noise = 3.0, 0.5
+        self.iterations = 0
+        self.halted = False
+        tree.clear()
+
+    def run(self, times: int) -> None:
+        """Iterate so many times more, or until `halted` is set by another thread."""
+        n: cython.int = times
+        i: cython.int
+        with cython.nogil:
+            for i in range(n):
+                if self.halted:
+                    break
+                self._iterate()
+
+    def glance(self) -> list[tuple[int, float]]:
+        """The actions at the root with how good they look before any search (sums to 1)."""
+        self.world.copy_from(self.root)
+        n: cython.int = self._offer(self.seat, self.seat != self.root.active)
+        self.tree.weigh(self.priors, n, self.heat)
+        return [(self.codes[i], self.priors[i]) for i in range(n)]
+
+    def _offer(self, seat: cython.int, optional: cython.bint) -> cython.int:
+        """The legal actions and how good they look; how many there are."""
+        i: cython.int
+        n: cython.int = self.world.offer(seat)
+        for i in range(n):
+            self.codes[i] = self.world.codes[i]
+            self.priors[i] = worth(self.world, seat, self.codes[i])
+        if optional:
+            self.codes[n] = ACTION_COUNT
+            self.priors[n] = 0.0
+            n += 1
+        return n
+
+    def _step(self, node: cython.int, length: cython.int, code: cython.int) -> cython.int:
+        """The node of a code below another, made if need be and put on the path; -1: no room."""
+        kid: cython.int = self.tree.find(node, code)
+        if kid == 0:
+            kid = self.tree.child(node, code)
+        if kid > 0:
+            self.path[length] = kid
+        return kid
+
+    def _descend(self) -> cython.int:
+        """From the root to a new node; how long the way is."""
+        node: cython.int = 0
+        length: cython.int = 0
+        before: cython.int
+        got: cython.int
+        seat: cython.int = self.seat
+        optional: cython.bint = seat != self.world.active
+        turn: cython.int = self.world.turn
+        score: cython.int = self.world.ippon[0] + self.world.ippon[1]
+        while length < LONGEST_PATH - 2:
+            n: cython.int = self._offer(seat, optional)
+            code: cython.int = self.codes[0]
+            if n > 1:
+                self.tree.weigh(self.priors, n, self.heat)
+                code = self.codes[self.tree.pick(node, self.codes, self.priors, n)]
+            before = self.tree.size
+            node = self._step(node, length, code)
+            if node < 0:
+                return length
+            self.chooser[length] = seat
+            length += 1
+            if code < ACTION_COUNT:
+                # the top card is what an exchange brings; only its owner gets to know it
+                got = self.world.deck[self.world.head] & 31
+                self.world.act(seat, code)
+                if seat == self.seat and EXCHANGE <= code < ANSWER:
+                    node = self._step(node, length, ACTION_COUNT + 1 + got)
+                    if node < 0:
+                        return length
+                    self.chooser[length] = seat
+                    length += 1
+            if self.tree.size > before or self.world.phase == AT_END:
+                return length
+            if self.world.ippon[0] + self.world.ippon[1] != score:
+                return length
+            seat = self.world.active
+            optional = False
+            if self.world.turn != turn:
+                turn = self.world.turn
+                if would_call(self.world, 1 - seat):
+                    self.world.act(1 - seat, YAME)
+                    if self.world.ippon[0] + self.world.ippon[1] != score:
+                        return length
+        return length
+
+    def _iterate(self) -> None:
+        i: cython.int
+        score: cython.int
+        self.world.copy_from(self.root)
+        self.world.redeal(self.seat, self.rng)
+        score = self.world.ippon[0] + self.world.ippon[1]
+        length: cython.int = self._descend()
+        if self.world.phase != AT_END and self.world.ippon[0] + self.world.ippon[1] == score:
+            play_round(self.world, self.noise, self.rng)
+        worth_to_me: cython.double = value(self.world, self.seat)
+        self.tree.add(0, 0.0)
+        for i in range(length):
+            if self.chooser[i] == self.seat:
+                self.tree.add(self.path[i], worth_to_me)
+            else:
+                self.tree.add(self.path[i], -worth_to_me)
+        self.iterations += 1

@@ -1,0 +1,137 @@
+"""What a seat's own search makes of what the seat can see: its chance to win, and by what."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from sanban.core.events import Seen
+from sanban.core.game import Game
+from sanban.core.outcome import Outcome
+from sanban.core.rng import Rng
+from sanban.games.daito.game import Daito
+from sanban.games.daito.restore import restore as restore_daito
+from sanban.games.daito.view import DaitoView
+from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.restore import restore as restore_samurai
+from sanban.games.samurai.view import SamuraiView
+from sanban.players.daito.search import PASS, DaitoSearch
+from sanban.players.samurai.level import SamuraiLevel
+from sanban.players.samurai.search import SamuraiSearch
+from sanban.players.search.thinking import Search
+from sanban.players.search.tree import Tree
+
+
+class Option(NamedTuple):
+    """An action that the search tried."""
+
+    code: int
+    visits: int
+    chance: float
+
+
+class Insight(NamedTuple):
+    """What the seat can hope for, and its options, the most searched first."""
+
+    chance: float
+    options: tuple[Option, ...]
+
+
+class Eye(Protocol):
+    """A seat that sees what a player there sees, and can be asked."""
+
+    def see(self, view: Any, events: Sequence[Seen]) -> None:
+        """Something happened."""
+
+    def look(self, view: Any, legal: int, rng: Rng, iterations: int) -> Insight:
+        """How things stand for the seat; `legal` is how many actions it has."""
+
+    def imagine(self, game: Any, rng: Rng) -> Game:
+        """A game that the seat cannot tell from this one: it depends on what the seat knows
+        and on `rng` alone, to the last card."""
+
+
+def chance_of(value: float, seats: int) -> float:
+    """The chance to win of a value on the scale of `Outcome.returns`; a draw counts half.
+
+    >>> chance_of(1.0, 3), chance_of(-0.5, 3), chance_of(0.0, 2)
+    (1.0, 0.0, 0.5)
+    """
+    return min(1.0, max(0.0, (value * (seats - 1) + 1) / seats))
+
+
+def result_of(outcome: Outcome, seat: int, seats: int) -> float:
+    """What a seat got of a game that is over: winners share, and a draw is shared by all.
+
+    >>> result_of(Outcome((0, 2), "score"), 2, 3), result_of(Outcome((), "limit"), 0, 2)
+    (0.5, 0.5)
+    """
+    if not outcome.winners:
+        return 1 / seats
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def _options(search: Search, seats: int) -> tuple[Option, ...]:
+    found = [Option(code, n, chance_of(mean, seats)) for code, n, mean in search.tree.below()]
+    return tuple(sorted(found, key=lambda option: (-option.visits, option.code)))
+
+
+class SamuraiEye:
+    """A seat of Samurai; it remembers the captures that it saw (V2)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.memory = SamuraiLevel(1, f"eye {seat}")
+        self.tree = Tree()
+
+    def see(self, view: SamuraiView, events: Sequence[Seen]) -> None:
+        """Remember captures."""
+        self.memory.see(view, events)
+
+    def look(self, view: SamuraiView, legal: int, rng: Rng, iterations: int) -> Insight:
+        """Search from the view alone."""
+        assert view.viewer is not None
+        seat = view.viewer
+        kept, self.memory.rng = dict(self.memory.taken), Rng("figures not seen")
+        root = restore_samurai(view, self.memory.captured(view))
+        self.memory.taken = kept  # a world that was only imagined leaves no memory
+        search = SamuraiSearch(root, seat, rng, self.tree)
+        search.run(iterations)
+        if legal > 1:
+            options = _options(search, view.seats)
+            return Insight(options[0].chance, options)
+        return Insight(chance_of(search.mean(seat), view.seats), ())
+
+    def imagine(self, game: Samurai, rng: Rng) -> Samurai:
+        """The hidden tiles dealt anew."""
+        return game.redeal(self.seat, rng)
+
+
+class DaitoEye:
+    """A seat of Daito: the view says everything."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.tree = Tree()
+
+    def see(self, view: DaitoView, events: Sequence[Seen]) -> None:
+        """There is nothing to remember."""
+
+    def look(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Insight:
+        """Search from the view alone; also out of turn, where the seat may only wait."""
+        assert view.viewer is not None
+        search = DaitoSearch(restore_daito(view), view.viewer, rng, self.tree)
+        search.run(iterations)
+        options = _options(search, view.seats)
+        waiting = tuple(option for option in options if option.code < PASS)
+        return Insight(options[0].chance, waiting)
+
+    def imagine(self, game: Daito, rng: Rng) -> Daito:
+        """The hidden cards dealt anew, from the view: `redeal` mixes the cards where they lie,
+        so that the same rng would tell two worlds apart."""
+        other = game.copy()
+        other.duel = restore_daito(game.view(self.seat))
+        other.duel.redeal(self.seat, rng)
+        other.duel.listen(True)
+        return other
+
+
+EYES: dict[str, type[SamuraiEye] | type[DaitoEye]] = {"samurai": SamuraiEye, "daito": DaitoEye}

@@ -1,0 +1,1 @@
+"""The search that the players of the hidden games share."""

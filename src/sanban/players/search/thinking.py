@@ -1,0 +1,116 @@
+"""How a level thinks: a budget of iterations or of time, on one core or several, stoppable.
+
+Each core grows a tree of its own from a seed of its own, and their counts are added up at
+the end: so the same seed gives the same move, however the threads take turns.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from sanban.core.rng import Rng
+from sanban.players.search.tree import Tree
+
+CHUNK = 64  # iterations between two looks at the clock
+
+
+class Strength(NamedTuple):
+    """What makes a level: how long it thinks and how much chance there is in its choice."""
+
+    iterations: int  # for one action, on each core; 0: it plays at a glance
+    warmth: float = 0.0  # 0: the most visited action; else a chance for others of like worth
+    heat: float | None = None  # how even the guesses in advance are; None: as the search has it
+    cores: int = 1
+
+
+class Search(Protocol):
+    """What the compiled searches have in common."""
+
+    tree: Tree
+    halted: bool
+    heat: float
+    iterations: int
+
+    def run(self, times: int) -> None: ...
+
+    def glance(self) -> list[tuple[int, float]]: ...
+
+
+class Thinker:
+    """Runs searches within a budget and picks an action from what they found."""
+
+    def __init__(
+        self,
+        strength: Strength,
+        rng: Rng,
+        seconds: float | None = None,
+        iterations: int | None = None,
+    ) -> None:
+        if iterations is not None:  # instead of those of the level
+            strength = strength._replace(iterations=iterations)
+        self.strength = strength
+        self.rng = rng
+        self.seconds = seconds  # instead of the iterations: think so long
+        self.trees = [Tree() for _ in range(strength.cores)]
+        self.running: list[Search] = []
+        self.iterations = 0  # of the last action, all cores together
+
+    def stop(self) -> None:
+        """Called from another thread: be content with what was found so far."""
+        for search in list(self.running):
+            search.halted = True
+
+    def think(self, make: Callable[[Rng, Tree], Search], share: float = 1.0) -> int:
+        """An action. `share` is how much of the budget it is worth."""
+        searches = [make(Rng(f"core {self.rng.word()}"), tree) for tree in self.trees]
+        for search in searches:
+            if self.strength.heat is not None:
+                search.heat = self.strength.heat
+        guesses = searches[0].glance()
+        if self.strength.iterations == 0:
+            return self._draw(guesses)
+        self.running = searches
+        try:
+            self._run(searches, share)
+        finally:
+            self.running = []
+        self.iterations = sum(search.iterations for search in searches)
+        counts: dict[int, float] = {}
+        for search in searches:
+            for code, visits, _ in search.tree.below():
+                counts[code] = counts.get(code, 0.0) + visits
+        # the guess decides between equal counts, and when there was no time to think
+        found = [(code, counts.get(code, 0.0), guess) for code, guess in guesses]
+        if self.strength.warmth == 0 or self.iterations == 0:
+            return max(found, key=lambda each: each[1:])[0]
+        power = 1 / self.strength.warmth
+        top = max(count for _, count, _ in found)
+        return self._draw([(code, (count / top) ** power) for code, count, _ in found])
+
+    def _run(self, searches: Sequence[Search], share: float) -> None:
+        threads = [
+            threading.Thread(target=self._run_one, args=(search, share)) for search in searches[1:]
+        ]
+        for thread in threads:
+            thread.start()
+        self._run_one(searches[0], share)
+        for thread in threads:
+            thread.join()
+
+    def _run_one(self, search: Search, share: float) -> None:
+        if self.seconds is None:
+            search.run(max(1, round(self.strength.iterations * share)))
+            return
+        end = time.monotonic() + self.seconds * share
+        while not search.halted and time.monotonic() < end:
+            search.run(CHUNK)
+
+    def _draw(self, weighted: Sequence[tuple[int, float]]) -> int:
+        """One of the actions, by their weights."""
+        mark = self.rng.unit() * sum(weight for _, weight in weighted)
+        for code, weight in weighted:
+            mark -= weight
+            if mark < 0:
+                return code
+        return weighted[-1][0]

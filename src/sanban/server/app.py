@@ -1,0 +1,216 @@
+"""The web layer: Litestar around the house. Nothing below it knows that it is there."""
+
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+import sanban
+from sanban.core.errors import SanbanError
+from sanban.server import page
+from sanban.server.bots.socket import bench
+from sanban.server.docs import routes as docs
+from sanban.server.errors import Refusal, StorageDown
+from sanban.server.identity import routes as identity
+from sanban.server.identity.guard import address_of, check_origin, house_of
+from sanban.server.lessons import routes as lessons
+from sanban.server.lobby import routes as lobby
+from sanban.server.puzzles import routes as puzzles
+from sanban.server.records import pictures
+from sanban.server.records import routes as records
+from sanban.server.server import House
+from sanban.server.settings import Settings
+from sanban.server.study import routes as study
+from sanban.server.tables import routes as tables
+from sanban.server.tables.socket import live
+from sanban.server.wire import Problem
+
+LARGEST_BODY = 1_100_000
+
+logger = logging.getLogger("sanban.web")
+AnyRequest = Request[Any, Any, Any]
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """The application of one house."""
+    house = House(settings)
+    # around everything: also what no route answers has the headers, a count and a log line
+    return _noted(_routes(house), house)
+
+
+def _routes(house: House) -> Litestar:
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        [
+            health,
+            metrics,
+            identity.me,
+            identity.set_name,
+            lobby.games,
+            lobby.lobby,
+            lobby.own_tables,
+            tables.open_table,
+            tables.table,
+            tables.join,
+            tables.new_link,
+            tables.steps,
+            lessons.all_lessons,
+            lessons.one_lesson,
+            lessons.stand,
+            lessons.rules,
+            records.records,
+            records.record,
+            records.sheet,
+            records.frames,
+            records.past,
+            records.upload,
+            *pictures.HANDLERS,
+            study.study,
+            study.kamisado_position,
+            study.review,
+            puzzles.listed,
+            puzzles.today,
+            puzzles.puzzle,
+            puzzles.hint,
+            puzzles.solution,
+            puzzles.attempt,
+            live,
+            bench,
+            docs.style,
+            docs.first,
+            docs.any_page,
+            *page.handlers(),
+        ],
+        state=State({"house": house}),
+        lifespan=[lifespan],
+        before_request=_check,
+        exception_handlers={
+            SanbanError: _refused,
+            HTTPException: _http_error,
+            Exception: _broken,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Sanban",
+            version=sanban.__version__,
+            # not "/api": Litestar answers everything unknown under this path with a page of its own
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+
+
+async def _check(request: AnyRequest) -> None:
+    """Before every request: the origin and the budget of the address."""
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        check_origin(request)
+    if not house_of(request).requests.take(address_of(request)):
+        raise Refusal("Not so fast: there were too many requests from your address.", "slow_down")
+
+
+def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
+    status = error.status if isinstance(error, Refusal) else 400
+    problem = Problem(
+        code=error.code or "refused",
+        text=error.text,
+        rule=getattr(error, "rule", ""),
+        see=getattr(error, "see", ""),
+        facts=error.facts,
+    )
+    headers = {"Retry-After": "1"} if isinstance(error, StorageDown) or status == 429 else {}
+    return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
+
+
+def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    text = str(error.detail)
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra]
+        text = "The request does not fit: " + "; ".join(parts)
+    code = {404: "not_found", 405: "no_method", 413: "too_long"}.get(
+        error.status_code, "bad_request"
+    )
+    headers = dict(error.headers or {})
+    return Response(
+        Problem(code=code, text=text),
+        status_code=error.status_code,
+        headers=headers,
+        media_type=MediaType.JSON,
+    )
+
+
+def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
+    logger.error("a request failed", exc_info=error)
+    return Response(
+        Problem(code="broken", text="Something is wrong with the house; its log tells what."),
+        status_code=500,
+        media_type=MediaType.JSON,
+    )
+
+
+def _noted(app: Litestar, house: House) -> ASGIApp:
+    """Headers on every answer, a count and a log line for every request, no secrets in it."""
+
+    async def noted(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 0
+
+        async def answer(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                own = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in _HEADERS if header[0] not in own),
+                ]
+            await send(message)
+
+        try:
+            await app(scope, receive, answer)
+        finally:
+            path = str(scope.get("path_template", "")) or "?"
+            house.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
+            ms = round((time.perf_counter() - began) * 1000, 1)
+            logger.info(
+                "request",
+                extra={"method": scope.get("method"), "path": path, "status": status, "ms": ms},
+            )
+
+    return noted
+
+
+_HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEADERS.items()]
+
+
+@get("/health", include_in_schema=False)
+async def health(request: AnyRequest) -> dict[str, str]:
+    """200 when the house can reach its storage."""
+    await house_of(request).store.alive()
+    return {"status": "ok", "version": sanban.__version__}
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(request: AnyRequest) -> str:
+    """For Prometheus."""
+    return house_of(request).metrics.text()

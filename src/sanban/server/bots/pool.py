@@ -1,0 +1,45 @@
+"""Worker processes that think for bots. The server's loop never does."""
+
+import logging
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sanban.server.bots.worker import Job, Thought, think
+from sanban.server.workers import Worker, WorkerDied
+
+T = TypeVar("T")
+
+logger = logging.getLogger("sanban.bots")
+
+
+class Pool:
+    """A fixed number of workers. A player stays with one worker, which remembers it."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = [Worker() for _ in range(max(1, workers))]
+        self.load = [0] * len(self.workers)
+
+    def least_busy(self) -> int:
+        return self.load.index(min(self.load))
+
+    async def think(self, worker: int, job: Job) -> Thought:
+        """Let a worker think; a worker that died is replaced and knows nothing."""
+        try:
+            return await self.run(worker, think, job)
+        except WorkerDied:
+            logger.error("a worker died", extra={"game": job.game, "level": job.level})
+            return Thought(lost=True)
+
+    async def run(self, worker: int, work: Callable[..., T], *given: Any) -> T:
+        """Let a worker do something short: what is long comes in pieces, so that bots need
+        not wait for it. Raises WorkerDied if it did; the next one is new."""
+        self.load[worker] += 1
+        try:
+            return await self.workers[worker].run(work, *given)
+        finally:
+            self.load[worker] -= 1
+
+    async def close(self) -> None:
+        """Stop every worker, also one that is thinking."""
+        for worker in self.workers:
+            worker.close()

@@ -1,0 +1,194 @@
+"""`sanban serve`, `sanban token`, `sanban bot`: what the command line calls."""
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from pathlib import Path
+
+from sanban.core.errors import BadOptions
+from sanban.server.settings import Settings
+
+
+def serve(
+    *,
+    db: str = "",
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    origin: list[str] | None = None,
+    https: bool = False,
+    proxy: bool = False,
+    workers: int | None = None,
+    claim_after: float = 60.0,
+    browser: bool = False,
+    quiet: bool = False,
+) -> int:
+    """Open the house: people and bots play here until you stop it with Ctrl-C.
+
+    Parameters
+    ----------
+    db
+        Where the games are kept: a SQLite file, or postgresql://… for several processes.
+        Left out, it is a file in your data folder.
+    host
+        The address to listen on; 0.0.0.0 lets other machines in.
+    port
+        The port to listen on.
+    origin
+        Another origin whose pages may use this house, such as https://example.org.
+    https
+        The house is behind TLS: cookies are sent over https alone.
+    proxy
+        A proxy on this machine tells the visitors' addresses (X-Forwarded-For).
+    workers
+        Processes that think for bots; one less than this machine has cores when left out.
+    claim_after
+        Seconds after which somebody who is gone may be claimed.
+    browser
+        Open the page in the browser as soon as the house is open.
+    quiet
+        Log warnings alone.
+    """
+    chosen = Settings(
+        db=database(db),
+        host=host,
+        port=port,
+        origins=tuple(origin or ()),
+        https=https,
+        proxy=proxy,
+        workers=workers or max(1, (os.cpu_count() or 2) - 1),
+        claim_after_s=claim_after,
+    )
+    if browser:
+        threading.Thread(target=show_page, args=(chosen,), daemon=True).start()
+    run(chosen, quiet=quiet or browser)
+    return 0
+
+
+def show_page(settings: Settings) -> None:
+    """Open the page when the house answers; on a machine without a browser, say where it is."""
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    url = f"http://{host}:{settings.port}"
+    while True:
+        try:
+            urllib.request.urlopen(f"{url}/health", timeout=5).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    print(f"Sanban is open at {url} (stop it with Ctrl-C).", file=sys.stderr)
+    webbrowser.open(url)
+
+
+def run(settings: Settings, *, quiet: bool = False) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+
+    from sanban.server import logs
+    from sanban.server.app import create_app
+
+    logs.set_up("WARNING" if quiet else "INFO")
+    if not quiet:
+        print(f"The house is open at http://{settings.host}:{settings.port}", file=sys.stderr)
+    app = create_app(settings)
+    _collect_seldom()
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=40.0,
+        proxy_headers=settings.proxy,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="httptools",
+    )
+    # uvicorn closes the house in order and then sends itself the signal once more
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    uvicorn.Server(config).run()
+
+
+def _collect_seldom() -> None:
+    """Python's garbage collector looks at everything in memory again and again, and everybody
+    waits meanwhile: with a thousand tables in memory eleven times in a minute's load, now twice.
+    What is there now stays."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
+def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
+    """Make a token for a program, or revoke one.
+
+    Parameters
+    ----------
+    name
+        What others will see. The token is printed once and kept nowhere.
+    db
+        The database of the house, as for `sanban serve`.
+    revoke
+        The id of a token (what stands before its dot) that is to be worth nothing.
+    """
+    from sanban.server.identity.people import new_token, revoke_token
+    from sanban.server.storage.store import Store
+
+    if bool(name) == bool(revoke):
+        raise BadOptions("Give the name of a new token, or --revoke ID.", "usage")
+
+    async def change() -> str:
+        store = Store(database(db))
+        await store.open(alone=False)
+        try:
+            if name:
+                return await new_token(store, name)
+            await revoke_token(store, revoke)
+            return f"The token {revoke} is worth nothing any more."
+        finally:
+            await store.close()
+
+    print(asyncio.run(change()))
+    return 0
+
+
+def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int = 4) -> int:
+    """Lend a house this machine's thinking power: play a bot's level there.
+
+    Parameters
+    ----------
+    server
+        The address of the house, such as https://example.org.
+    game
+        The game to play.
+    token
+        A token of that house (`sanban token NAME` makes one). Left out, it is read from the
+        environment variable SANBAN_TOKEN, where other users of the machine cannot see it.
+    level
+        The level: a number, or another bot such as greedy.
+    seats
+        At how many seats at once.
+    """
+    from sanban.server.bots.client import run_bot
+
+    spec = f"level:{level}" if level.isdigit() else level
+    secret = token or os.environ.get("SANBAN_TOKEN", "")
+    if not secret:
+        raise BadOptions("A token is needed: --token, or SANBAN_TOKEN.", "usage")
+    asyncio.run(run_bot(server, secret, game, spec, seats))
+    return 0
+
+
+def database(given: str) -> str:
+    """An address from what a person writes: a path is a SQLite file."""
+    if not given:
+        return Settings().database()
+    return given if "://" in given else f"sqlite:///{Path(given).resolve()}"

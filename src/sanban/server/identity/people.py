@@ -1,0 +1,138 @@
+"""Guests with a signed cookie, programs with a token. No passwords, nothing to lose."""
+
+import hashlib
+import hmac
+import secrets
+import time
+import unicodedata
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from sanban.server.errors import Refusal
+from sanban.server.storage import schema
+from sanban.server.storage.store import Store, now_ms
+
+COOKIE = "sanban"
+YEAR_S = 365 * 86_400
+TOKEN_REMEMBERED_S = 5.0
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Who somebody is. The id stays in the house; others see the name."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "bot"] = "guest"
+
+
+class _Card(msgspec.Struct, frozen=True, array_like=True):
+    id: str
+    name: str
+
+
+def clean(text: str, longest: int) -> str:
+    """Text for others to read: no control signs, no tricks with direction, no blank names.
+
+    >>> clean("  Ada\\n\\u202eLovelace ", 24)
+    'Ada Lovelace'
+    """
+    plain = unicodedata.normalize("NFC", text)
+    kept = "".join(
+        " " if sign.isspace() else sign
+        for sign in plain
+        if sign.isspace() or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+    )
+    return " ".join(kept.split())[:longest].strip()
+
+
+def clean_name(name: str) -> str:
+    """A name that others can read, or a refusal."""
+    found = clean(name, 24)
+    if not found:
+        raise Refusal("A name needs at least one sign that can be read.", "bad_name")
+    return found
+
+
+class People:
+    """Knows people by their cookies and programs by their tokens."""
+
+    def __init__(self, store: Store, key: bytes) -> None:
+        self.store = store
+        self.key = key
+        self.known: dict[str, tuple[float, Identity | None]] = {}
+
+    # guests ----------------------------------------------------------------------------
+
+    def new_guest(self, name: str) -> Identity:
+        return Identity("g" + secrets.token_urlsafe(16), clean_name(name))
+
+    def cookie(self, guest: Identity) -> str:
+        """The guest's card, signed."""
+        card = urlsafe_b64encode(msgspec.json.encode(_Card(guest.id, guest.name))).decode()
+        return f"{card}.{self._sign(card)}"
+
+    def guest(self, cookie: str | None) -> Identity | None:
+        """Whose cookie this is; None when it is nobody's, or not signed by this house."""
+        card, _, signature = (cookie or "").partition(".")
+        if not signature.isascii() or not hmac.compare_digest(signature, self._sign(card)):
+            return None
+        try:
+            read = msgspec.json.decode(urlsafe_b64decode(card), type=_Card)
+        except (msgspec.DecodeError, ValueError):
+            return None
+        return Identity(read.id, read.name)
+
+    def _sign(self, card: str) -> str:
+        return hmac.new(self.key, card.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+
+    # programs --------------------------------------------------------------------------
+
+    async def program(self, token: str) -> Identity:
+        """Whose token this is, or a refusal."""
+        digest = hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+        at, found = self.known.get(digest, (0.0, None))
+        if time.monotonic() - at > TOKEN_REMEMBERED_S:
+            found = await self._look_up(token.partition(".")[0], digest)
+            if len(self.known) > 1000:
+                self.known.clear()
+            self.known[digest] = (time.monotonic(), found)
+        if found is None:
+            raise Refusal("This token is not known here, or it was revoked.", "bad_token")
+        return found
+
+    async def _look_up(self, token_id: str, digest: str) -> Identity | None:
+        tokens = schema.tokens.c
+        rows = await self.store.rows(
+            sa.select(tokens.id, tokens.name, tokens.digest).where(
+                tokens.id == token_id[:32], sa.not_(tokens.revoked)
+            )
+        )
+        if not rows or not hmac.compare_digest(rows[0].digest, digest):
+            return None
+        return Identity(rows[0].id, rows[0].name, "bot")
+
+
+async def new_token(store: Store, name: str) -> str:
+    """A token for a program. Only its digest is kept."""
+    token_id = "t" + secrets.token_urlsafe(8)
+    token = f"{token_id}.{secrets.token_urlsafe(24)}"
+    row = {
+        "id": token_id,
+        "name": clean_name(name),
+        "digest": hashlib.sha256(token.encode()).hexdigest(),
+        "created_ms": now_ms(),
+        "revoked": False,
+    }
+    await store.run(sa.insert(schema.tokens), [row])
+    return token
+
+
+async def revoke_token(store: Store, token_id: str) -> None:
+    """The token is worth nothing any more."""
+    tokens = schema.tokens
+    if not await store.rows(sa.select(tokens.c.id).where(tokens.c.id == token_id)):
+        raise Refusal(f'There is no token "{token_id}".', "bad_token")
+    await store.run(sa.update(tokens).where(tokens.c.id == token_id).values(revoked=True))

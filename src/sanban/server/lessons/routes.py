@@ -1,0 +1,108 @@
+"""`/api/lessons`, `/api/rules`"""
+
+from functools import cache
+from typing import Annotated, Literal
+
+from litestar import get, post
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK
+
+from sanban.core.errors import SanbanError
+from sanban.games import registry
+from sanban.lessons import walk
+from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
+from sanban.server.documents import docs_folder
+from sanban.server.errors import Illegal, Refusal
+from sanban.server.lessons.wire import ChapterInfo, LessonInfo, RulesPage, Shown, Where
+from sanban.server.markdown import render
+from sanban.server.tables.views import sight_of
+from sanban.server.tables.wire import Sight
+from sanban.server.web import REFUSALS
+
+GameName = Annotated[str, Parameter(max_length=32)]
+
+
+@get("/api/lessons", responses=REFUSALS)
+async def all_lessons() -> list[LessonInfo]:
+    """The lessons of all games."""
+    return [_info(found) for found in lessons()]
+
+
+@get("/api/lessons/{game:str}", responses=REFUSALS)
+async def one_lesson(game: GameName) -> LessonInfo:
+    """The lesson of a game: chapters and steps."""
+    return _info(_find(game))
+
+
+@post("/api/lessons/{game:str}/{chapter:str}", status_code=HTTP_200_OK, responses=REFUSALS)
+async def stand(game: GameName, chapter: GameName, data: Where) -> Shown:
+    """What somebody sees at a step of a chapter; with an action, what comes of it."""
+    found = _find(game)
+    try:
+        part = found.chapter(chapter)
+        moments = walk.enter(found, part, data.step, data.chosen)
+        step = part.steps[data.step] if data.step < len(part.steps) else part.steps[-1]
+        seat = walk.seat_of(part, step)
+        sights: list[Sight] = []
+        for moment in moments:
+            table = moment.game
+            if data.action is None:
+                sights.append(sight_of(table, seat, moment.events, playing=True))
+    except NoLesson as error:
+        raise Refusal(error.text, error.code) from None
+    except SanbanError as error:
+        raise Refusal(f"These choices do not lead here: {error.text}", "bad_choices") from None
+    if data.action is None:
+        return Shown(sights=sights)
+    try:
+        action = table.parse(seat, data.action)
+        right = walk.is_answer(table, step, seat, action)
+        events = table.play(seat, action)
+    except SanbanError as error:
+        raise Illegal.of(error) from None
+    if not right:
+        return Shown(verdict="wrong", sights=[])
+    return Shown(verdict="right", sights=[sight_of(table, seat, events, playing=True)])
+
+
+def _find(game: str) -> Lesson:
+    try:
+        return lesson(game)
+    except NoLesson as error:
+        raise Refusal(error.text, error.code) from None
+
+
+def _info(found: Lesson) -> LessonInfo:
+    kind = registry.find(found.game)
+    return LessonInfo(
+        game=found.game,
+        chapters=[
+            ChapterInfo(
+                id=chapter.id,
+                seat=chapter.seat,
+                seats=chapter.start.open(kind).seats,
+                steps=chapter.steps,
+            )
+            for chapter in found.chapters
+        ],
+    )
+
+
+@get("/api/rules/{game:str}", responses=REFUSALS)
+async def rules(game: GameName, language: Literal["en", "it", "fr", "hu"] = "en") -> RulesPage:
+    """The rules of a game, in full in English, and in short in the language asked for."""
+    if game not in registry.names():
+        raise Refusal(f'There are no rules of "{game}" here.', "no_lesson")
+    return _rules(game, language)
+
+
+@cache
+def _rules(game: str, language: str) -> RulesPage:
+    folder = docs_folder()
+    short = folder / f"rules-{game}.{language}.md"
+    return RulesPage(
+        game=game,
+        language=language,
+        short=render(short.read_text()) if short.is_file() else "",
+        full=render((folder / f"rules-{game}.md").read_text()),
+    )

@@ -1,0 +1,106 @@
+"""`/api/games`, `/api/lobby`, `/api/me/tables`"""
+
+import time
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Request, get
+
+from sanban.core.game import Rules
+from sanban.games import registry
+from sanban.server.bots.levels import levels
+from sanban.server.errors import Refusal
+from sanban.server.identity.guard import house_of, who_is
+from sanban.server.lobby.wire import GameInfo, Lobby, OptionInfo, OwnTable, OwnTables
+from sanban.server.server import House
+from sanban.server.storage import schema
+from sanban.server.storage.store import now_ms
+from sanban.server.tables.views import table_info
+from sanban.server.tables.wire import TableInfo
+from sanban.server.web import REFUSALS
+
+SHOWN = 100
+FRESH_S = 1.0  # the lobby is read from the database once a second at most
+OPEN_MS = 24 * 3600 * 1000  # an open table leaves the lobby when nobody came for a day
+
+read_table = msgspec.json.Decoder(TableInfo).decode
+
+
+@get("/api/games", responses=REFUSALS)
+async def games() -> list[GameInfo]:
+    """The games, their options and bots."""
+    return [game_info(registry.find(name).rules) for name in registry.names()]
+
+
+def game_info(rules: Rules) -> GameInfo:
+    """What a page needs to offer a game."""
+    default = rules.options()
+    return GameInfo(
+        name=rules.name,
+        title=rules.title,
+        author=rules.author,
+        rules=rules.version,
+        seat_names=list(rules.seat_names),
+        min_seats=rules.min_seats,
+        hidden=rules.hidden,
+        options=[
+            _option(name, hint, getattr(default, name))
+            for name, hint in get_type_hints(rules.options).items()
+        ],
+        levels=list(levels(rules.name)),
+    )
+
+
+def _option(name: str, hint: Any, default: Any) -> OptionInfo:
+    if get_origin(hint) is Literal:
+        return OptionInfo(name=name, type="choice", choices=list(get_args(hint)), default=default)
+    kind = {bool: "bool", int: "int"}.get(hint, "str")
+    return OptionInfo(name=name, type=kind, choices=[], default=default)  # type: ignore[arg-type]
+
+
+@get("/api/lobby", responses=REFUSALS)
+async def lobby(request: Request[Any, Any, Any]) -> Lobby:
+    """Public tables that are open or in play."""
+    house = house_of(request)
+    seen = house.lobby
+    if seen is None or time.monotonic() - seen[0] > FRESH_S:
+        shown = Lobby(open=await _public(house, "open"), playing=await _public(house, "playing"))
+        seen = house.lobby = (time.monotonic(), shown)
+    return seen[1]
+
+
+async def _public(house: House, status: str) -> list[TableInfo]:
+    tables = schema.tables.c
+    query = (
+        sa.select(tables.info)
+        .where(tables.status == status, tables.public, tables.updated_ms > now_ms() - OPEN_MS)
+        .order_by(tables.updated_ms.desc())
+        .limit(SHOWN)
+    )
+    return [read_table(info) for info in await house.store.infos(query)]
+
+
+@get("/api/me/tables", responses=REFUSALS)
+async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
+    """The caller's tables that are not over."""
+    who = await who_is(request)
+    if who is None:
+        raise Refusal("Say who you are first: choose a name.", "nobody")
+    house = house_of(request)
+    tables, sitters = schema.tables.c, schema.sitters.c
+    query = (
+        sa.select(tables.id)
+        .select_from(schema.sitters.join(schema.tables, tables.id == sitters.table_id))
+        .where(sitters.who == who.id, tables.status.in_(("open", "playing")))
+        .order_by(tables.updated_ms.desc())
+        .limit(SHOWN)
+    )
+    found: list[OwnTable] = []
+    for table_id in await house.store.infos(query):
+        state = await (await house.hall.find(table_id)).current()
+        seats = state.seats_of(who.id)
+        if seats or state.created.host == who.id:
+            turn = bool(set(seats) & set(state.awaited()))
+            found.append(OwnTable(table=table_info(state), seats=seats, your_turn=turn))
+    return OwnTables(tables=found)

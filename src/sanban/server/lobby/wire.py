@@ -1,0 +1,48 @@
+"""The lobby on the wire."""
+
+from typing import Any, Literal
+
+from sanban.server.tables.wire import TableInfo
+from sanban.server.wire import Answer
+
+
+class OptionInfo(Answer, frozen=True, kw_only=True):
+    """An option of a game: its values (empty: any of its type) and the default."""
+
+    name: str
+    type: Literal["choice", "bool", "int", "str"]
+    choices: list[str | int | bool]
+    default: Any
+
+
+class GameInfo(Answer, frozen=True, kw_only=True):
+    """What a page needs to offer a game."""
+
+    name: str
+    title: str
+    author: str
+    rules: int
+    seat_names: list[str]
+    min_seats: int
+    hidden: bool
+    options: list[OptionInfo]
+    levels: list[str]  # of bots, weakest first
+
+
+class Lobby(Answer, frozen=True, kw_only=True):
+    """Public tables, the newest first."""
+
+    open: list[TableInfo]
+    playing: list[TableInfo]
+
+
+class OwnTable(Answer, frozen=True, kw_only=True):
+    """A table of one's own."""
+
+    table: TableInfo
+    seats: list[int]  # one's own seats
+    your_turn: bool
+
+
+class OwnTables(Answer, frozen=True, kw_only=True):
+    tables: list[OwnTable]

@@ -1,0 +1,49 @@
+"""Judging what somebody tries in a puzzle: the solver's work, never on the event loop."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from sanban.core.events import Event
+from sanban.games.kamisado.position import read_move
+from sanban.games.kamisado.puzzle_play import try_moves
+from sanban.games.kamisado.puzzles import Puzzle
+from sanban.server.puzzles.wire import Tried
+from sanban.server.records.wire import Frame
+from sanban.server.study.solvers import Solvers
+from sanban.server.tables.state import Change
+from sanban.server.tables.views import choices, happenings
+from sanban.server.tables.wire import Sight
+
+
+async def judge(solvers: Solvers, puzzle: Puzzle, moves: Sequence[str]) -> Tried:
+    """What becomes of the last of the moves."""
+    trial = await solvers.ask(lambda oracle: try_moves(puzzle, moves, oracle.solver))
+    line = [*moves, *trial.replies]
+    return Tried(verdict=trial.verdict, frames=frames(puzzle, line, len(moves)))
+
+
+def frames(puzzle: Puzzle, line: Sequence[str], first: int) -> list[Frame]:
+    """The position after each move of the line from number `first` on (0: the puzzle's)."""
+    found: list[Frame] = []
+    game = puzzle.game()
+    side = game.position.turn
+    for number in range(len(line) + 1):
+        seat: int | None = None
+        text = line[number - 1] if number else ""
+        events: list[Event] = []
+        if number:
+            seat = game.position.turn
+            events = game.play(seat, read_move(text))
+        if number < first:
+            continue
+        change = Change(number=number, at_ms=0, kind="play", events=events)
+        sight = Sight(
+            seat=side,
+            view=msgspec.Raw(msgspec.json.encode(game.view(side))),
+            legal=choices(game, side, game.legal(side)),
+            hint=game.hint(side),
+            events=happenings(game, side, change),
+        )
+        found.append(Frame(number=number, seat=seat, text=text, ms=None, sight=sight))
+    return found

@@ -1,0 +1,165 @@
+"""`/api/records/ID/picture.…`, `film.…`, `sheet.html`: games to take with you.
+
+Finished games only, and of a running one the board of a game in which nothing is hidden.
+"""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from sanban.core.record import Record
+from sanban.exports.film import FilmKind
+from sanban.exports.moments import Eyes
+from sanban.exports.sheet import sheet_page
+from sanban.server.errors import Refusal
+from sanban.server.identity.guard import house_of
+from sanban.server.records import record_store
+from sanban.server.records.image_worker import Format
+from sanban.server.records.routes import RecordId
+from sanban.server.tables.routes import TableKey, look_up
+from sanban.server.web import REFUSALS
+
+AnyRequest = Request[Any, Any, Any]
+Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="the end when left out")]
+Seen = Annotated[
+    str, Parameter(pattern="^(|[0-7]|all)$", description='a seat, or "all"; empty: a spectator')
+]
+Size = Annotated[int, Parameter(ge=64, le=1600, description="width in pixels")]
+FilmSize = Annotated[int, Parameter(ge=64, le=800, description="width in pixels")]
+TYPES = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "gif": "image/gif",
+    "webp": "image/webp",
+    "html": "text/html; charset=utf-8",
+}
+# what is shown by itself carries its fonts and runs nothing
+ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox"
+
+
+def _eyes(viewer: str) -> Eyes:
+    if viewer == "all":
+        return "all"
+    return int(viewer) if viewer else None
+
+
+def _answer(data: bytes, kind: str, name: str = "") -> Response[bytes]:
+    headers = {"Content-Security-Policy": ALONE}
+    if name:
+        headers["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    return Response(data, media_type=TYPES[kind], headers=headers)
+
+
+def _said(kind: str) -> dict[int, ResponseSpec]:
+    return {
+        **REFUSALS,
+        200: ResponseSpec(bytes, description="The file", media_type=TYPES[kind]),
+    }
+
+
+async def _record(request: AnyRequest, record_id: str) -> Record:
+    _, table = await record_store.find(house_of(request).store, record_id)
+    return table.record()
+
+
+async def _picture(
+    request: AnyRequest, record_id: str, kind: Format, moment: int | None, viewer: str, size: int
+) -> Response[bytes]:
+    record = await _record(request, record_id)
+    data = await house_of(request).darkroom.picture(record, moment, _eyes(viewer), kind, size)
+    number = len(record.actions) if moment is None else moment
+    return _answer(data, kind, f"{record.game}-{record_id[:8]}-{number}")
+
+
+async def _film(
+    request: AnyRequest, record_id: str, kind: FilmKind, viewer: str, size: int
+) -> Response[bytes]:
+    record = await _record(request, record_id)
+    data = await house_of(request).darkroom.film(record, _eyes(viewer), kind, size)
+    return _answer(data, kind, f"{record.game}-{record_id[:8]}")
+
+
+@get("/api/records/{record_id:str}/picture.svg", responses=_said("svg"))
+async def picture_svg(
+    request: AnyRequest, record_id: RecordId, moment: Moment = None, viewer: Seen = ""
+) -> Response[bytes]:
+    """A moment of a finished game as SVG."""
+    return await _picture(request, record_id, "svg", moment, viewer, 640)
+
+
+@get("/api/records/{record_id:str}/picture.png", responses=_said("png"))
+async def picture_png(
+    request: AnyRequest,
+    record_id: RecordId,
+    moment: Moment = None,
+    viewer: Seen = "",
+    size: Size = 800,
+) -> Response[bytes]:
+    """A moment of a finished game as PNG."""
+    return await _picture(request, record_id, "png", moment, viewer, size)
+
+
+@get("/api/records/{record_id:str}/film.gif", responses=_said("gif"))
+async def film_gif(
+    request: AnyRequest, record_id: RecordId, viewer: Seen = "", size: FilmSize = 480
+) -> Response[bytes]:
+    """A finished game as an animated GIF."""
+    return await _film(request, record_id, "gif", viewer, size)
+
+
+@get("/api/records/{record_id:str}/film.webp", responses=_said("webp"))
+async def film_webp(
+    request: AnyRequest, record_id: RecordId, viewer: Seen = "", size: FilmSize = 480
+) -> Response[bytes]:
+    """A finished game as an animated WebP."""
+    return await _film(request, record_id, "webp", viewer, size)
+
+
+@get("/api/records/{record_id:str}/sheet.html", responses=_said("html"))
+async def sheet_html(request: AnyRequest, record_id: RecordId) -> Response[bytes]:
+    """The score sheet of a finished Kamisado game, to print."""
+    _, table = await record_store.find(house_of(request).store, record_id)
+    async with house_of(request).replaying:
+        page = await asyncio.to_thread(sheet_page, table)
+    return _answer(page.encode(), "html")
+
+
+async def _board(request: AnyRequest, table_id: str, key: str, kind: Format, size: int) -> bytes:
+    _, state, _ = await look_up(request, table_id, key)
+    table = state.table
+    if table is None:
+        raise Refusal("The game has not begun.", "not_playing")
+    if table.game.rules.hidden and table.game.outcome is None:
+        raise Refusal(
+            "While hands are hidden there are no pictures; they come when the game is over.",
+            "not_over",
+        )
+    return await house_of(request).darkroom.picture(table.record(), None, None, kind, size)
+
+
+@get("/api/tables/{table_id:str}/picture.svg", responses=_said("svg"))
+async def board_svg(request: AnyRequest, table_id: str, key: TableKey = "") -> Response[bytes]:
+    """The board now as SVG, of a game in which nothing is hidden."""
+    return _answer(await _board(request, table_id, key, "svg", 640), "svg")
+
+
+@get("/api/tables/{table_id:str}/picture.png", responses=_said("png"))
+async def board_png(
+    request: AnyRequest, table_id: str, size: Size = 800, key: TableKey = ""
+) -> Response[bytes]:
+    """The board now as PNG, of a game in which nothing is hidden."""
+    return _answer(await _board(request, table_id, key, "png", size), "png")
+
+
+HANDLERS = [
+    picture_svg,
+    picture_png,
+    film_gif,
+    film_webp,
+    sheet_html,
+    board_svg,
+    board_png,
+]

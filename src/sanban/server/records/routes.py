@@ -1,0 +1,133 @@
+"""`/api/records`, and the past of a table"""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_201_CREATED
+
+from sanban.core.game import Game
+from sanban.core.table import Table
+from sanban.server.errors import Refusal
+from sanban.server.identity.guard import house_of, who_is
+from sanban.server.records import record_store
+from sanban.server.records.wire import Frames, Past, RecordInfo, RecordList, Uploaded
+from sanban.server.tables.routes import TableKey, look_up
+from sanban.server.web import REFUSALS
+
+RecordId = Annotated[str, Parameter(max_length=40)]
+
+
+@get("/api/records", responses=REFUSALS)
+async def records(
+    request: Request[Any, Any, Any],
+    game: Annotated[str | None, Parameter(max_length=32)] = None,
+    player: Annotated[str | None, Parameter(min_length=1, max_length=24)] = None,
+    mine: bool = False,
+    before: Annotated[int | None, Parameter(ge=0, le=2**53)] = None,
+    count: Annotated[int, Parameter(ge=1, le=100)] = 20,
+) -> RecordList:
+    """Finished games, newest first."""
+    whose: str | None = None
+    if mine:
+        who = await who_is(request)
+        if who is None:
+            raise Refusal("Say who you are first: choose a name.", "nobody")
+        whose = who.id
+    found = await record_store.listed(
+        house_of(request).store,
+        whose=whose,
+        game=game,
+        player=player,
+        before_ms=before,
+        count=count + 1,
+    )
+    return RecordList(records=found[:count], more=len(found) > count)
+
+
+async def _replayed(
+    request: Request[Any, Any, Any], record_id: str
+) -> tuple[RecordInfo, Table[Game]]:
+    return await record_store.find(house_of(request).store, record_id)
+
+
+@get(
+    "/api/records/{record_id:str}",
+    responses={**REFUSALS, 200: ResponseSpec(dict[str, Any], description="The record")},
+)
+async def record(request: Request[Any, Any, Any], record_id: RecordId) -> Response[bytes]:
+    """The record as a document to keep: it replays exactly."""
+    info, table = await _replayed(request, record_id)
+    name = f"{info.game}-{info.id[:8]}.json"
+    return Response(
+        table.record().to_json(),
+        media_type=MediaType.JSON,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/api/records/{record_id:str}/sheet", media_type=MediaType.TEXT, responses=REFUSALS)
+async def sheet(request: Request[Any, Any, Any], record_id: RecordId) -> str:
+    """A Kamisado game as the rulebook's score sheet."""
+    from sanban.games.kamisado.game import Kamisado
+    from sanban.games.kamisado.sheet import write_sheet
+
+    _, table = await _replayed(request, record_id)
+    if not isinstance(table.game, Kamisado):
+        raise Refusal("Only Kamisado has a score sheet.", "no_sheet")
+    return write_sheet(table)  # type: ignore[arg-type]
+
+
+@get("/api/records/{record_id:str}/frames", responses=REFUSALS)
+async def frames(
+    request: Request[Any, Any, Any],
+    record_id: RecordId,
+    viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
+    first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=200)] = 100,
+    hands: bool = False,
+) -> Frames:
+    """The game, position by position, through a seat's eyes or a spectator's; with every hand
+    besides if asked for."""
+    info, table = await _replayed(request, record_id)
+    if viewer is not None and viewer >= table.game.seats:
+        raise Refusal(f"There is no seat {viewer} in this game.", "no_seat")
+    async with house_of(request).replaying:
+        return await asyncio.to_thread(
+            record_store.frames, info, table, viewer, first, count, hands=hands
+        )
+
+
+@get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
+async def past(
+    request: Request[Any, Any, Any],
+    table_id: str,
+    viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
+    first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=200)] = 50,
+    key: TableKey = "",
+) -> Past:
+    """A game that may still be running, position by position, through an own seat's eyes or,
+    without a viewer, a spectator's."""
+    _, state, who = await look_up(request, table_id, key)
+    if viewer is not None and viewer not in state.seats_of(who.id if who else ""):
+        raise Refusal("You can look through the eyes of your own seats only.", "not_your_seat")
+    table = state.table
+    if table is None:
+        return Past(frames=[], total=0)
+    frozen = Table(table.game, table.seed, table.names)  # the log goes on growing meanwhile
+    frozen.log = list(table.log)
+    async with house_of(request).replaying:
+        found = await asyncio.to_thread(record_store.moments, frozen, viewer, first, count)
+    return Past(frames=found, total=len(frozen.log))
+
+
+@post("/api/records", status_code=HTTP_201_CREATED, responses=REFUSALS)
+async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
+    """Upload a record, or a Kamisado score sheet as text, to replay it here."""
+    house = house_of(request)
+    async with house.replaying:
+        document = await asyncio.to_thread(record_store.check_upload, body)
+    return Uploaded(id=await record_store.keep(house.store, document))

@@ -1,0 +1,57 @@
+"""Records on the wire."""
+
+from typing import Any
+
+from sanban.core.outcome import Outcome
+from sanban.server.tables.wire import Sight
+from sanban.server.wire import Answer
+
+
+class RecordInfo(Answer, frozen=True, kw_only=True):
+    """A finished game in a list."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    names: list[str]
+    outcome: Outcome | None  # None: an upload of a game that was stopped
+    actions: int
+    finished_ms: int
+    uploaded: bool
+
+
+class RecordList(Answer, frozen=True, kw_only=True):
+    """The newest first; `before` of the next page is the last `finished_ms`."""
+
+    records: list[RecordInfo]
+    more: bool
+
+
+class Frame(Answer, frozen=True, kw_only=True):
+    """The game after its action number `number` (0: the start)."""
+
+    number: int
+    seat: int | None
+    text: str  # the action; empty while it may be a secret of another seat
+    ms: int | None
+    sight: Sight
+    hands: list[list[str]] | None = None  # what every seat held: only of a game that is over
+
+
+class Frames(Answer, frozen=True, kw_only=True):
+    info: RecordInfo
+    seed: str
+    seed_hash: str
+    frames: list[Frame]
+    total: int  # actions of the record
+
+
+class Past(Answer, frozen=True, kw_only=True):
+    """A game so far: the actions that stand, through one pair of eyes."""
+
+    frames: list[Frame]
+    total: int  # actions that stand
+
+
+class Uploaded(Answer, frozen=True, kw_only=True):
+    id: str

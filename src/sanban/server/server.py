@@ -1,0 +1,44 @@
+"""The house as one object: what the web layer and the tests hold in their hands."""
+
+import asyncio
+
+from sanban.server.identity.people import People
+from sanban.server.lobby.wire import Lobby
+from sanban.server.metrics import Metrics
+from sanban.server.rate_limit import Purses
+from sanban.server.records.image_worker import Darkroom
+from sanban.server.settings import Settings
+from sanban.server.storage.store import Store
+from sanban.server.study.reviews import Reviews
+from sanban.server.study.solvers import Solvers
+from sanban.server.tables.registry import Hall
+
+
+class House:
+    """Storage, people and tables of one process."""
+
+    people: People
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings.database())
+        self.hall = Hall(self.store, settings, self.metrics)
+        self.requests = Purses(settings.request_rate, settings.request_burst)
+        self.sockets: dict[str, int] = {}  # by address
+        self.lobby: tuple[float, Lobby] | None = None  # as it was last read
+        self.replaying = asyncio.Semaphore(1)
+        self.solvers = Solvers(settings.solvers, settings.solver_mib)
+        self.reviews = Reviews(self.solvers, self.hall.bots.pool)
+        self.darkroom = Darkroom()
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.people = People(self.store, await self.store.secret("cookie_key"))
+        await self.hall.open()
+
+    async def close(self) -> None:
+        self.darkroom.close()
+        self.solvers.close()
+        await self.hall.close()
+        await self.store.close()

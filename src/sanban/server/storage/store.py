@@ -1,0 +1,171 @@
+"""The house's memory: reads from the database, and writes through the one writer."""
+
+import contextlib
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, TextIO
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sanban.server.errors import Refusal, StorageDown
+from sanban.server.storage import schema
+from sanban.server.storage.engine import make_engine, migrate
+from sanban.server.storage.writer import Row, Write, Writer
+from sanban.server.tables.entries import LogEntry, decode_body, encode_body
+
+AWAY_MS = 15_000  # nobody has served for so long: the house was closed
+
+
+def now_ms() -> int:
+    """The time by the server's clock."""
+    return time.time_ns() // 1_000_000
+
+
+def entry_row(table_id: str, entry: LogEntry) -> Row:
+    """An entry as the database keeps it."""
+    return {
+        "table_id": table_id,
+        "number": entry.number,
+        "at_ms": entry.at_ms,
+        "actor": entry.actor,
+        "ref": entry.ref,
+        "body": encode_body(entry.body).decode(),
+    }
+
+
+def row_entry(row: Row) -> LogEntry | None:
+    """An entry from a notice; None when the notice had no room for it."""
+    if "body" not in row:
+        return None
+    body = decode_body(row["body"])
+    return LogEntry(row["number"], row["at_ms"], row["actor"], row["ref"], body)
+
+
+class Store:
+    """SQLite or PostgreSQL behind one face."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.process = secrets.token_hex(4)
+        self.engine = make_engine(url)
+        self.writer = Writer(self.engine, self.process)
+        self.shared = self.engine.dialect.name == "postgresql"
+        self._lock: TextIO | None = None
+
+    async def open(self, *, alone: bool = True) -> None:
+        """Bring the database up to date and be ready to write; `alone`: to serve tables."""
+        if alone and not self.shared:
+            self._lock = _lock_file(make_url(self.url).database or "")
+        await migrate(self.engine)
+        self.writer.start()
+
+    async def close(self) -> None:
+        await self.writer.close()
+        await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    @contextlib.asynccontextmanager
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction; a database that cannot be reached is a clear "try again"."""
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            raise StorageDown() from error
+
+    # the log ---------------------------------------------------------------------------
+
+    async def append(self, write: Write) -> bool:
+        return await self.writer.append(write)
+
+    async def read_log(self, table_id: str, after: int = 0) -> list[LogEntry]:
+        """The entries of a table after a number, in order."""
+        log = schema.log.c
+        query = (
+            sa.select(log.number, log.at_ms, log.actor, log.ref, log.body)
+            .where(log.table_id == table_id, log.number > after)
+            .order_by(log.number)
+        )
+        async with self.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [LogEntry(n, at, actor, ref, decode_body(body)) for n, at, actor, ref, body in rows]
+
+    # looking up ------------------------------------------------------------------------
+
+    async def infos(self, query: sa.Select[Any]) -> list[str]:
+        """The first column of a query."""
+        async with self.connect() as connection:
+            return [str(row[0]) for row in (await connection.execute(query)).all()]
+
+    async def rows(self, query: sa.Select[Any]) -> list[Any]:
+        async with self.connect() as connection:
+            return list((await connection.execute(query)).all())
+
+    async def run(self, statement: sa.Executable, rows: list[Row] | None = None) -> None:
+        """A write that is not of the log: tokens, uploads, pauses."""
+        async with self.connect() as connection:
+            await connection.execute(statement, rows)
+
+    def insert(self, table: sa.Table) -> Any:
+        """An INSERT that knows ON CONFLICT."""
+        return (postgresql.insert if self.shared else sqlite.insert)(table)
+
+    # the house itself ------------------------------------------------------------------
+
+    async def secret(self, name: str) -> bytes:
+        """A secret of the house, made when first asked for; all processes share it."""
+        put = self.insert(schema.house).on_conflict_do_nothing()
+        await self.run(put, [{"name": name, "value": secrets.token_hex(32)}])
+        found = await self._value(name)
+        assert found is not None
+        return bytes.fromhex(found)
+
+    async def alive(self) -> None:
+        """Somebody serves now."""
+        put = self.insert(schema.house)
+        put = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
+        await self.run(put, [{"name": "alive_ms", "value": str(now_ms())}])
+
+    async def wake(self) -> list[tuple[int, int]]:
+        """Note for how long nobody served; return all such pauses."""
+        last, now = await self._value("alive_ms"), now_ms()
+        if last is not None and now - int(last) > (AWAY_MS if self.shared else 0):
+            put = self.insert(schema.pauses).on_conflict_do_nothing()
+            await self.run(put, [{"from_ms": int(last), "to_ms": now}])
+        await self.alive()
+        rows = await self.rows(sa.select(schema.pauses.c.from_ms, schema.pauses.c.to_ms))
+        return [(start, end) for start, end in rows]
+
+    async def _value(self, name: str) -> str | None:
+        found = await self.infos(sa.select(schema.house.c.value).where(schema.house.c.name == name))
+        return found[0] if found else None
+
+
+def _lock_file(path: str) -> TextIO | None:
+    """One process a SQLite file: a second one would not hear of the first one's entries."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: the unique keys still keep the log right
+        return None
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(f"{path}.lock").open("w")  # noqa: SIM115
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise Refusal(
+            f"Another house already serves {path}. Stop it first; several processes together "
+            "need PostgreSQL: --db postgresql://…",
+            "locked",
+        ) from None
+    file.write(str(os.getpid()))
+    file.flush()
+    return file

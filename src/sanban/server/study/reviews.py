@@ -1,0 +1,127 @@
+"""Reviews of finished games: a line of JSON for each action, as soon as it is looked at."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from functools import partial
+
+import msgspec
+
+from sanban.core.game import Game
+from sanban.core.table import Table
+from sanban.games.kamisado import analysis
+from sanban.games.kamisado.analysis import MoveReport
+from sanban.games.kamisado.game import Kamisado
+from sanban.players.review import ActionReview, Budget, Reviewer, SeatSum, sums_of
+from sanban.server.bots.pool import Pool
+from sanban.server.study.review_worker import review_action
+from sanban.server.study.solvers import Solvers
+from sanban.server.wire import Answer
+from sanban.server.workers import WorkerDied
+
+KEPT = 200  # reviews that are remembered
+MOST_DEAD = 2  # workers that may die over one review
+AT_ONCE = 2  # reviews that are made at the same time
+
+logger = logging.getLogger("sanban.study")
+
+encode = msgspec.json.Encoder().encode
+
+
+class Begin(Answer, frozen=True, kw_only=True, tag="begin"):
+    """The first line: how many actions are looked at."""
+
+    game: str
+    total: int
+    budget: Budget | None = None  # of the search, where one is used
+
+
+class Judged(Answer, frozen=True, kw_only=True, tag="move"):
+    """A Kamisado move."""
+
+    report: MoveReport
+
+
+class Weighed(Answer, frozen=True, kw_only=True, tag="action"):
+    """An action of a game with hidden information."""
+
+    report: ActionReview
+
+
+class Sums(Answer, frozen=True, kw_only=True, tag="sums"):
+    """The last line of such a game: what decisions and luck did to each seat."""
+
+    seats: tuple[SeatSum, ...]
+
+
+ReviewLine = Begin | Judged | Weighed | Sums
+
+
+class Reviews:
+    """Makes reviews and remembers the finished ones."""
+
+    def __init__(self, solvers: Solvers, pool: Pool) -> None:
+        self.solvers = solvers
+        self.pool = pool
+        self.kept: OrderedDict[tuple[str, Budget], list[bytes]] = OrderedDict()
+        self.turns = asyncio.Semaphore(AT_ONCE)
+
+    def check(self, table: Table[Game]) -> None:
+        """Refuse a game that cannot be reviewed."""
+        if not isinstance(table.game, Kamisado):
+            Reviewer(table)
+
+    async def lines(
+        self, record_id: str, table: Table[Game], budget: Budget
+    ) -> AsyncIterator[bytes]:
+        """The lines of a review. Nothing goes on when nobody reads them any more."""
+        key = record_id, budget
+        if key in self.kept:
+            self.kept.move_to_end(key)
+            for line in self.kept[key]:
+                yield line
+            return
+        found: list[bytes] = []
+        async with self.turns:
+            async for part in self._parts(record_id, table, budget):
+                found.append(encode(part) + b"\n")
+                yield found[-1]
+        self.kept[key] = found
+        if len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+
+    def _parts(
+        self, record_id: str, table: Table[Game], budget: Budget
+    ) -> AsyncIterator[ReviewLine]:
+        if isinstance(table.game, Kamisado):
+            return self._solved(table)
+        return self._searched(record_id, table, budget)
+
+    async def _solved(self, table: Table[Game]) -> AsyncIterator[ReviewLine]:
+        moments = await asyncio.to_thread(analysis.moments_of, table)
+        yield Begin(game=table.game.rules.name, total=len(moments))
+        for moment in moments:
+            work = partial(analysis.judge, moment=moment)
+            yield Judged(report=await self.solvers.ask(work))
+
+    async def _searched(
+        self, record_id: str, table: Table[Game], budget: Budget
+    ) -> AsyncIterator[ReviewLine]:
+        """Piece by piece, by a worker of the bots, who come in between."""
+        yield Begin(game=table.game.rules.name, total=len(table.log), budget=budget)
+        document, worker = table.record().to_json(), self.pool.least_busy()
+        found: list[ActionReview] = []
+        died = 0
+        while len(found) < len(table.log):
+            try:
+                given = record_id, document, budget, len(found)
+                found.append(await self.pool.run(worker, review_action, *given))
+            except WorkerDied:
+                died += 1
+                logger.error("a worker died", extra={"record": record_id})
+                if died > MOST_DEAD:
+                    raise
+                continue  # the next one is new, and goes on from here
+            yield Weighed(report=found[-1])
+        yield Sums(seats=sums_of(table, found))

@@ -1,0 +1,68 @@
+"""A fixed number of Kamisado solvers, each with a table of fixed size, asked in threads.
+
+The solver releases the GIL, so the house goes on meanwhile. What one question found stays
+in its table: the solver that was free last is asked first, since the next question is mostly
+about a position close by.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sanban.games.kamisado.analysis import BUDGET
+from sanban.games.kamisado.solver.report import Oracle, Solver
+from sanban.server.errors import Refusal
+
+T = TypeVar("T")
+LONGEST_QUEUE = 16  # questions that may wait for each solver
+
+
+class Solvers:
+    """Asks one of the solvers; waits when all are busy."""
+
+    def __init__(self, count: int, mib: int) -> None:
+        self.count = max(1, count)
+        self.mib = mib
+        self.made: list[Oracle] = []
+        self.free: list[Oracle] = []
+        self.waiting = 0
+        self.turns = asyncio.Semaphore(self.count)
+        self.threads = ThreadPoolExecutor(self.count, thread_name_prefix="solver")
+
+    async def ask(self, work: Callable[[Oracle], T]) -> T:
+        """What a solver makes of it. Whoever gives up waiting (cancels) stops the solver."""
+        if self.waiting >= self.count * LONGEST_QUEUE:
+            raise Refusal("Many people ask the solver just now: try again in a moment.", "busy")
+        self.waiting += 1
+        try:
+            async with self.turns:
+                return await self._ask(work)
+        finally:
+            self.waiting -= 1
+
+    async def _ask(self, work: Callable[[Oracle], T]) -> T:
+        loop = asyncio.get_running_loop()
+        if self.free:
+            oracle = self.free.pop()
+        else:
+            oracle = await loop.run_in_executor(self.threads, self._make)
+            self.made.append(oracle)
+        asked = loop.run_in_executor(self.threads, work, oracle)
+        try:
+            return await asyncio.shield(asked)
+        except asyncio.CancelledError:
+            oracle.solver.stop()
+            raise
+        finally:
+            # a solver that was stopped may need a moment to notice; its lock lets nobody in
+            self.free.append(oracle)
+
+    def _make(self) -> Oracle:
+        return Oracle(Solver(self.mib), BUDGET)
+
+    def close(self) -> None:
+        """Stop every solver."""
+        for oracle in self.made:
+            oracle.solver.stop()
+        self.threads.shutdown(wait=False, cancel_futures=True)

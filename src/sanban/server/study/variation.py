@@ -1,0 +1,76 @@
+"""From a line to the game at its end, by the rules."""
+
+import msgspec
+
+from sanban.core.errors import SanbanError
+from sanban.core.game import Game
+from sanban.core.table import Table
+from sanban.games import registry
+from sanban.server.errors import Illegal, Refusal
+from sanban.server.records import record_store
+from sanban.server.storage.store import Store
+from sanban.server.study.wire import Line, Studied, Study, Tried
+from sanban.server.tables.views import choices
+from sanban.server.tables.wire import Sight
+
+
+async def source_of(store: Store, line: Line) -> Table[Game]:
+    """The game that a line begins with: a finished one, or one in which nothing is hidden."""
+    if line.record:
+        _, table = await record_store.find(store, line.record)
+        if line.actions > len(table.log):
+            raise Refusal(f"The record has {len(table.log)} actions.", "no_moment")
+        return table
+    kind = registry.find(line.game)
+    if kind.rules.hidden:
+        raise Refusal(
+            f"{kind.rules.title} has hidden cards: only a game that is over can be studied. "
+            "Give its record.",
+            "hidden",
+        )
+    return Table.start(kind, line.options)
+
+
+def follow(source: Table[Game], actions: int, moves: list[Tried]) -> Table[Game]:
+    """The game after so many actions of the source and the tried ones."""
+    game = source.game
+    table = Table.start(type(game), game.options, game.seats, source.seed, list(source.names))
+    for entry in source.log[:actions]:
+        table.play(entry.seat, entry.action, entry.ms)
+    for number, (seat, text) in enumerate(moves, 1):
+        try:
+            table.play(seat, text)
+        except SanbanError as error:
+            raise Illegal.of(error, number=number) from None
+    return table
+
+
+def study(source: Table[Game], asked: Study) -> Studied:
+    """The tried actions as frames, and what may follow."""
+    if asked.viewer is not None and asked.viewer >= source.game.seats:
+        raise Refusal(f"There is no seat {asked.viewer} in this game.", "no_seat")
+    table = follow(source, asked.actions, asked.moves)
+    frames = record_store.moments(
+        table,
+        asked.viewer,
+        asked.actions,
+        len(asked.moves) + 1,
+        hands=asked.open,
+        # in a game with hidden cards the line may be read: the game it comes from is over
+        readable=True,
+    )
+    return Studied(frames=frames, turns=turns(table.game))
+
+
+def turns(game: Game) -> list[Sight]:
+    """For every seat that may act: what it sees and what is open to it."""
+    return [
+        Sight(
+            seat=seat,
+            view=msgspec.Raw(msgspec.json.encode(game.view(seat))),
+            legal=choices(game, seat, game.legal(seat)),
+            concessions=choices(game, seat, game.concessions(seat)),
+            hint=game.hint(seat),
+        )
+        for seat in game.may_act()
+    ]

@@ -1,0 +1,203 @@
+"""What people may do at a table: each message is checked and becomes one entry of the log."""
+
+import secrets
+from collections.abc import Callable
+
+from sanban.core.errors import SanbanError
+from sanban.core.game import Game
+from sanban.core.record import Entry
+from sanban.core.seeds import fresh_seed
+from sanban.core.table import Table
+from sanban.games import registry
+from sanban.server.errors import Illegal, Refusal
+from sanban.server.identity.people import Identity, clean, clean_name
+from sanban.server.tables import entries, start_position, takeback, wire
+from sanban.server.tables.state import TableState, options_of
+
+Command = wire.Act | wire.Ready | wire.Say | wire.Propose | wire.Respond | wire.Claim | wire.Leave
+
+Maker = Callable[[TableState], entries.Body | None]
+
+
+def new_id() -> str:
+    """An id that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> entries.Create:
+    """The first entry of a new table; `source` is the record it goes on from."""
+    kind = registry.find(new.game)
+    kind.rules.check_seats(len(new.seats))
+    options = options_of(dict(new.options), kind)
+    history: list[Entry] = []
+    if new.history is not None:
+        options, history = start_position.read(new, new.history, options, source)
+    seats: list[entries.SeatSpec] = []
+    for seat in new.seats:
+        match seat:
+            case wire.SeatMe():
+                name = clean_name(seat.name) if seat.name else host.name
+                seats.append(entries.SeatSpec("me", host.id, name))
+            case wire.SeatOpen():
+                seats.append(entries.SeatSpec("open"))
+            case wire.SeatBot():
+                seats.append(entries.SeatSpec("bot", "", bot_name(seat.level), seat.level))
+    return entries.Create(
+        game=new.game,
+        rules=kind.rules.version,
+        options=options,
+        seats=seats,
+        public=new.public,
+        clock=new.clock,
+        host=host.id,
+        key=new_id(),
+        seed=fresh_seed(),
+        given=history,
+    )
+
+
+def bot_name(level: str) -> str:
+    """What others see: "Bot, level 3"."""
+    return f"Bot, {level.replace(':', ' ')}"
+
+
+def again(state: TableState) -> entries.Create:
+    """The same table once more, everybody one seat further on."""
+    old = state.created
+    specs = [
+        entries.SeatSpec("bot", "", bot_name(seat.level), seat.level)
+        if seat.kind == "bot"
+        else entries.SeatSpec("me", seat.who, seat.name)
+        for seat in state.seats
+    ]
+    return entries.Create(
+        game=old.game,
+        rules=old.rules,
+        options=old.options,
+        seats=specs[-1:] + specs[:-1],
+        public=old.public,
+        clock=old.clock,
+        host=old.host,
+        key=new_id(),
+        seed=fresh_seed(),
+        given=old.given,
+    )
+
+
+def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
+    """Take an open seat."""
+    if state.status != "open":
+        raise Refusal("The game at this table has already started.", "not_open")
+    if state.seats_of(who.id):
+        raise Refusal("You already sit at this table.", "seated")
+    free = [number for number, s in enumerate(state.seats) if s.kind == "open"]
+    if not free or (seat is not None and seat not in free):
+        what = "Every seat" if not free else "That seat"
+        raise Refusal(f"{what} at this table is taken.", "full")
+    chosen = free[0] if seat is None else seat
+    return entries.Sit(chosen, who.id, who.name, who.kind == "bot")
+
+
+def may_look(state: TableState, who: Identity | None, key: str) -> bool:
+    """Public tables are for everybody; the others for the seated, the host, and the key."""
+    if state.created.public:
+        return True
+    if who is not None and (state.seats_of(who.id) or state.created.host == who.id):
+        return True
+    return secrets.compare_digest(key.encode(), state.key.encode())
+
+
+def body_of(state: TableState, who: Identity | None, command: Command) -> entries.Body:
+    """The entry that a message asks for, or a refusal. `Claim` and `Leave`: see forfeits.py."""
+    if isinstance(command, wire.Say):
+        return _say(state, who, command)
+    own = check_seat(state, who, command.seat)
+    match command:
+        case wire.Act():
+            return _act(state, command)
+        case wire.Ready():
+            if state.status != "open":
+                raise Refusal("The game has already started.", "not_open")
+            return entries.Ready(command.seat, command.ready)
+        case wire.Propose():
+            return _propose(state, command, own)
+        case wire.Respond():
+            return _respond(state, command)
+    raise AssertionError(command)
+
+
+def check_seat(state: TableState, who: Identity | None, seat: int) -> Identity:
+    """One seat, one identity."""
+    if who is None or seat not in state.seats_of(who.id):
+        raise Refusal("That is not your seat.", "not_your_seat")
+    return who
+
+
+def _act(state: TableState, command: wire.Act) -> entries.Play:
+    if state.table is None or state.status != "playing":
+        raise Refusal("There is no game going on at this table.", "not_playing")
+    if not state.since[command.seat] <= command.version <= state.version:
+        raise Refusal(
+            f"The table is at version {state.version}; your action was chosen at version "
+            f"{command.version}. Look again and decide again.",
+            "stale",
+        )
+    action = command.action
+    if isinstance(action, str):
+        return entries.Play(command.seat, action)
+    game = state.table.game
+    if action not in game.legal(command.seat) and action not in game.concessions(command.seat):
+        # the rules know the reason; a copy is asked, so that nothing can change
+        try:
+            game.copy().play(command.seat, action)
+        except SanbanError as error:
+            raise Illegal.of(error) from None
+    return entries.Play(command.seat, game.text(command.seat, action))
+
+
+def _say(state: TableState, who: Identity | None, command: wire.Say) -> entries.Chat:
+    if who is None:
+        raise Refusal("Say who you are first: choose a name.", "nobody")
+    text = clean(command.text, 500)
+    if not text:
+        raise Refusal("There is nothing to read in that.", "bad_message")
+    seats = state.seats_of(who.id)
+    if seats:
+        return entries.Chat("seats", seats[0], state.seats[seats[0]].name, text)
+    return entries.Chat("watchers", None, who.name, text)
+
+
+def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries.Propose:
+    if state.proposal is not None:
+        raise Refusal("Another proposal is on the table: answer that first.", "not_now")
+    match command.kind:
+        case "takeback":
+            takeback.target(state, command.seat)
+        case "abort":
+            if state.status == "open" and state.created.host != who.id:
+                raise Refusal("Only the host closes a table before the start.", "not_host")
+            if state.status not in ("open", "playing"):
+                raise Refusal("There is nothing to call off here.", "not_playing")
+        case "rematch":
+            if state.status not in ("over", "aborted"):
+                raise Refusal("The game is not over yet.", "not_over")
+            if state.rematch:
+                raise Refusal("The next game already has its table.", "not_now")
+            if any(seat.kind == "open" for seat in state.seats):
+                raise Refusal("Not everybody is here any more.", "not_now")
+    fresh = new_id() if _opens_table(state, command.seat, command.kind) else ""
+    return entries.Propose(command.seat, command.kind, fresh)
+
+
+def _respond(state: TableState, command: wire.Respond) -> entries.Respond:
+    asked = state.proposal
+    if asked is None or command.seat not in asked.waiting:
+        raise Refusal("Nothing has been proposed that waits for you.", "no_proposal")
+    fresh = ""
+    if command.agree and _opens_table(state, command.seat, asked.kind):
+        fresh = new_id()
+    return entries.Respond(command.seat, command.agree, fresh)
+
+
+def _opens_table(state: TableState, seat: int, what: wire.ProposalKind) -> bool:
+    return what == "rematch" and state.settles(seat, what)

@@ -1,0 +1,285 @@
+"""A table in memory: one thing at a time, stored before anybody hears of it."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+from sanban.server.errors import Refusal, StorageDown
+from sanban.server.identity.people import Identity
+from sanban.server.storage.store import now_ms
+from sanban.server.tables import commands, entries, forfeits, views, wire
+from sanban.server.tables.connection import Line, encode
+from sanban.server.tables.entries import LogEntry
+from sanban.server.tables.presence import Attendance
+from sanban.server.tables.rows import write_of
+from sanban.server.tables.state import Change, TableState
+
+if TYPE_CHECKING:
+    from sanban.server.tables.registry import Hall
+
+RECENT = 64  # changes kept for those who come back
+RECOVER_S = 0.3
+RACES = 20  # how often another process may be first before we give up
+
+logger = logging.getLogger("sanban.tables")
+
+
+class LiveTable:
+    """The state of a table, those who listen, and the only way to change it."""
+
+    def __init__(self, table_id: str, hall: "Hall") -> None:
+        self.id = table_id
+        self.hall = hall
+        self.state: TableState | None = None
+        self.lock = asyncio.Lock()
+        self.lines: set[Line] = set()
+        self.recent: deque[Change] = deque(maxlen=RECENT)
+        self.told = 0  # the last version that went to the listeners
+        self.used = time.monotonic()
+        self.attendance = Attendance()
+        self.timer: asyncio.TimerHandle | None = None
+
+    # reading the log -------------------------------------------------------------------
+
+    async def _ready(self) -> TableState:
+        """The state, read from the log if it is not in memory. Call with the lock held."""
+        self.used = time.monotonic()
+        if self.state is None:
+            log = await self.hall.store.read_log(self.id)
+            if not log:
+                raise Refusal("There is no such table.", "no_table")
+            state = TableState(self.id, self.hall.pauses)
+            self.recent.clear()
+            for entry in log:
+                self._publish(state, state.apply(entry), local=False)
+            self.state = state
+            self.hall.bots.wake(self, local=not self.hall.store.shared)
+        return self.state
+
+    async def current(self) -> TableState:
+        """The state as of now, to read from at once."""
+        async with self.lock:
+            return await self._ready()
+
+    async def catch_up(self, number: int, entry: LogEntry | None) -> None:
+        """Another process wrote the entry of that number: take it, or read what is new."""
+        async with self.lock:
+            state = self.state
+            if state is None or state.version >= number:
+                return
+            new = [entry] if entry is not None and number == state.version + 1 else None
+            for found in new or await self.hall.store.read_log(self.id, state.version):
+                self._publish(state, state.apply(found), local=False)
+            self.hall.bots.wake(self, local=False)
+
+    async def _recover(self) -> None:
+        """The storage was away: read the table as soon as it is back, and let bots go on."""
+        while self.state is None:
+            await asyncio.sleep(RECOVER_S)
+            with contextlib.suppress(StorageDown):
+                await self.current()
+        self.hall.bots.wake(self, local=True)
+
+    # changing --------------------------------------------------------------------------
+
+    async def do(self, who: Identity, command: commands.Command, at_ms: int) -> int:
+        """Do what a message asks; returns the version it is stored as, or raises a refusal."""
+        async with self.lock:
+            for _ in range(RACES):
+                state = await self._ready()
+                done = state.refs.get((who.id, command.id))
+                if done is not None:
+                    return done
+                if await self._expire(state, at_ms):
+                    continue
+                body = self._body(state, who, command)
+                if await self._append(state, body, who.id, command.id, at_ms):
+                    return state.version
+            raise StorageDown()
+
+    async def put(
+        self, make: "commands.Maker", actor: str = "", at_ms: int | None = None
+    ) -> TableState:
+        """Append the entry that `make` finds right for the state; None leaves it as it is."""
+        async with self.lock:
+            for _ in range(RACES):
+                state = await self._ready()
+                body = make(state)
+                if body is None:
+                    return state
+                moment = now_ms() if at_ms is None else at_ms
+                if await self._append(state, body, actor, None, moment):
+                    return state
+            raise StorageDown()
+
+    def _body(self, state: TableState, who: Identity, command: commands.Command) -> entries.Body:
+        settings = self.hall.settings
+        takeover = self.hall.bots.takeover_level(state.created.game)
+        match command:
+            case wire.Leave():
+                commands.check_seat(state, who, command.seat)
+                return forfeits.leave(state, command.seat, takeover)
+            case wire.Claim():
+                commands.check_seat(state, who, command.seat)
+                gone = self.attendance.gone_for_s(command.gone)
+                grace = settings.claim_after_s
+                return forfeits.claim(state, command.gone, gone, grace, takeover)
+        return commands.body_of(state, who, command)
+
+    async def _append(
+        self, state: TableState, body: entries.Body, actor: str, ref: str | None, at_ms: int
+    ) -> bool:
+        """Apply, store, tell: in this order. False when another process was first."""
+        other = self._opened_by(state, body, at_ms)
+        entry = LogEntry(state.version + 1, max(at_ms, state.updated_ms), actor, ref, body)
+        try:
+            change = state.apply(entry)
+            first = await self.hall.store.append(write_of(state, entry, other))
+        except Refusal as refusal:
+            if isinstance(refusal, StorageDown):
+                self.state = None  # whether it was stored, the log will say
+                self.hall.spawn(self._recover)
+            raise
+        except BaseException:
+            self.state = None
+            raise
+        if not first:
+            self.state = None
+            return False
+        self.hall.metrics.stored(change.kind)
+        self._publish(state, change, local=True)
+        self.hall.bots.wake(self, local=True)
+        if other is not None:
+            self.hall.adopt(other)
+        return True
+
+    def _opened_by(self, state: TableState, body: entries.Body, at_ms: int) -> TableState | None:
+        if not isinstance(body, entries.Propose | entries.Respond) or not body.table:
+            return None
+        other = TableState(body.table, state.pauses)
+        other.apply(LogEntry(1, max(at_ms, state.updated_ms), "", None, commands.again(state)))
+        return other
+
+    # clocks ----------------------------------------------------------------------------
+
+    async def _expire(self, state: TableState, at_ms: int) -> bool:
+        """Let the clock decide, if it has run out. Call with the lock held."""
+        if state.status != "playing":
+            return False
+        for seat in state.clock.expired(at_ms):
+            takeover = self.hall.bots.takeover_level(state.created.game)
+            body = forfeits.forfeit(state, seat, "time", takeover)
+            await self._append(state, body, "", None, at_ms)
+            return True
+        return False
+
+    async def check_clock(self) -> None:
+        """A clock may have run out."""
+        try:
+            async with self.lock:
+                while await self._expire(await self._ready(), now_ms()):
+                    pass
+        except Refusal as refusal:
+            logger.warning("clock", extra={"table": self.id, "code": refusal.code})
+
+    def set_timer(self, state: TableState) -> None:
+        """Wake up when the next clock runs out."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        deadline = state.clock.deadline() if state.status == "playing" else None
+        if deadline is not None:
+            wait = max(0.0, (deadline - now_ms()) / 1000) + 0.01
+            if wait < 3600:  # later ones are found by the hall's round
+                loop = asyncio.get_running_loop()
+                self.timer = loop.call_later(wait, self.hall.spawn, self.check_clock)
+
+    # telling ---------------------------------------------------------------------------
+
+    def _publish(self, state: TableState, change: Change, *, local: bool) -> None:
+        self.recent.append(change)
+        self.hall.bots.note(self, state, change)
+        if change.number <= self.told:
+            return
+        self.told = change.number
+        made: dict[views.Eyes, bytes] = {}
+        now = now_ms()
+        for line in list(self.lines):
+            eyes = views.eyes_of(state, line.id)
+            if change.reseated and eyes.seats != line.seats:
+                line.seats = eyes.seats
+                line.send(self._fresh(state, line, None))
+                continue
+            if change.host_only and not commands.may_look(state, line.who, line.key):
+                line.hang_up(4403, "no_key", "The link to this table was changed.")
+                continue
+            if eyes not in made:
+                made[eyes] = encode(views.step(state, eyes, change, whole=True, now=now))
+            line.send(made[eyes])
+        self.set_timer(state)
+        if change.reseated:
+            self.tell_presence()
+
+    def _fresh(self, state: TableState, line: Line, after: int | None) -> wire.Fresh:
+        eyes = views.eyes_of(state, line.id)
+        shown = state.table is not None
+        return wire.Fresh(
+            version=state.version,
+            table=views.table_info(state),
+            you=views.you(state, line.id),
+            sights=[views.look(state, v) for v in eyes.viewers] if shown else [],
+            clocks=state.clock.shown(now_ms()) if shown else None,
+            chat=[line for line in state.chat if eyes.hear(line)],
+            presence=self.attendance.here(state),
+            watching=self.attendance.watching,
+            missed=self._missed(state, eyes, after),
+        )
+
+    def _missed(
+        self, state: TableState, eyes: views.Eyes, after: int | None
+    ) -> list[wire.Step] | None:
+        """The steps after a version; None when they are too many, or seats changed since."""
+        if after is None or not 0 < after <= state.version:
+            return None
+        tail = [change for change in self.recent if change.number > after]
+        if len(tail) != state.version - after or any(change.reseated for change in tail):
+            return None
+        return [views.step(state, eyes, change, whole=False) for change in tail]
+
+    # listeners -------------------------------------------------------------------------
+
+    async def attach(self, line: Line, after: int | None) -> None:
+        """Somebody listens from now on."""
+        async with self.lock:
+            state = await self._ready()
+            if not commands.may_look(state, line.who, line.key):
+                raise Refusal("This table is private: it needs its secret link.", "no_key")
+            line.seats = tuple(state.seats_of(line.id))
+            if not line.seats and self.attendance.watching >= self.hall.settings.watchers:
+                raise Refusal("There is no room for more spectators here.", "full")
+            self.lines.add(line)
+            self.attendance.count(self.lines)
+            line.send(self._fresh(state, line, after))
+            self.tell_presence()
+        self.hall.announce(self)
+
+    def detach(self, line: Line) -> None:
+        """Somebody went away."""
+        self.lines.discard(line)
+        self.used = time.monotonic()
+        self.tell_presence()
+        self.hall.announce(self)
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here, if that has changed."""
+        if self.state is None:
+            return
+        self.attendance.count(self.lines)
+        message = self.attendance.message(self.state)
+        if message is not None:
+            data = encode(message)
+            for line in list(self.lines):
+                line.send(data)

@@ -1,0 +1,230 @@
+"""All tables of a process: those in memory, and the way to those that are not."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import sqlalchemy as sa
+
+from sanban.core.game import Game
+from sanban.core.table import Table
+from sanban.server.bots.driver import Driver
+from sanban.server.errors import Refusal
+from sanban.server.identity.people import Identity
+from sanban.server.metrics import Metrics
+from sanban.server.settings import Settings
+from sanban.server.storage import schema
+from sanban.server.storage.bus import Bus, NoBus, Notice, PostgresBus
+from sanban.server.storage.store import Store, now_ms, row_entry
+from sanban.server.tables import commands, wire
+from sanban.server.tables.clock import Pauses
+from sanban.server.tables.entries import LogEntry
+from sanban.server.tables.live import LiveTable
+from sanban.server.tables.rows import write_of
+from sanban.server.tables.state import TableState
+
+ROUND_S = 2.0  # how often the hall looks after clocks and bots of tables not in memory
+ALIVE_S = 3.0
+STUCK_MS = 20_000  # a bot that has not moved for so long: its process is gone
+
+logger = logging.getLogger("sanban.hall")
+
+
+class Hall:
+    """Finds a table, opens one, and forgets those that nobody looks at."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics
+        self.pauses = Pauses()
+        self.live: dict[str, LiveTable] = {}
+        self.bots = Driver(self)
+        self.bus: Bus = NoBus()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.peers: dict[str, float] = {}  # other processes, and when they were last heard
+        metrics.gauges["sanban_tables_live"] = lambda: len(self.live)
+        metrics.gauges["sanban_sockets"] = lambda: sum(len(t.lines) for t in self.live.values())
+
+    async def open(self) -> None:
+        """Begin to serve: read the pauses, listen to other processes, wake bots and clocks."""
+        self.pauses = Pauses(await self.store.wake())
+        if self.store.shared:
+            self.bus = PostgresBus(self.store.url, self.store.process, self._hear, self._resync)
+        self.spawn(self._rounds)
+        self.spawn(self._wake_bots, 0)
+
+    async def close(self) -> None:
+        """Stop: everybody may come back later."""
+        for table in list(self.live.values()):
+            if table.timer is not None:
+                table.timer.cancel()
+            for line in list(table.lines):
+                line.hang_up(1001, "closing", "The house is closing for a moment. Come back soon.")
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.bus.close()
+        with contextlib.suppress(Refusal):
+            await self.store.alive()
+
+    def spawn(self, work: Callable[..., Coroutine[Any, Any, Any]], *args: Any) -> None:
+        """Do something besides; a failure is logged, not lost."""
+        task = asyncio.create_task(work(*args))
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[Any]") -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a task failed", exc_info=task.exception())
+
+    # finding and opening ---------------------------------------------------------------
+
+    def get(self, table_id: str) -> LiveTable:
+        """The table of that id, as yet unread if it was not in memory."""
+        table = self.live.get(table_id)
+        if table is None:
+            table = self.live[table_id] = LiveTable(table_id, self)
+        return table
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table of that id, ready to read, or a refusal."""
+        table = self.get(table_id)
+        try:
+            await table.current()
+        except Refusal:
+            self._forget(table)
+            raise
+        return table
+
+    async def create(
+        self, new: wire.NewTable, host: Identity, source: Table[Game] | None = None
+    ) -> LiveTable:
+        """Open a table; `source` is the record that its history names."""
+        for seat in new.seats:
+            if isinstance(seat, wire.SeatBot):
+                self.bots.check_level(new.game, seat.level)
+        # the rules may have a long line to check: not in the event loop
+        body = await asyncio.to_thread(commands.create, new, host, source)
+        state = TableState(commands.new_id(), self.pauses)
+        entry = LogEntry(1, now_ms(), host.id, None, body)
+        change = state.apply(entry)
+        await self.store.append(write_of(state, entry))
+        self.metrics.stored(change.kind)
+        return self.adopt(state)
+
+    def adopt(self, state: TableState) -> LiveTable:
+        """Keep a table in memory that was just opened and stored."""
+        table = self.get(state.id)
+        if table.state is None:
+            table.state, table.told = state, state.version
+            table.set_timer(state)
+            self.bots.wake(table, local=True)
+        return table
+
+    def _forget(self, table: LiveTable) -> None:
+        if not table.lines and not table.lock.locked() and self.live.get(table.id) is table:
+            if table.timer is not None:
+                table.timer.cancel()
+            self.bots.forget(table)
+            del self.live[table.id]
+
+    # looking after tables that are not in memory ---------------------------------------
+
+    async def _rounds(self) -> None:
+        alive = 0.0
+        while True:
+            await asyncio.sleep(ROUND_S)
+            try:
+                if time.monotonic() - alive > ALIVE_S:
+                    await self.store.alive()
+                    alive = time.monotonic()
+                    self.bus.publish({"alive": True})
+                self._forget_idle()
+                self._forget_peers()
+                await self._check_clocks()
+                await self._wake_bots(STUCK_MS)
+            except Refusal as refusal:
+                logger.warning("round missed", extra={"code": refusal.code})
+
+    def _forget_idle(self) -> None:
+        limit = time.monotonic() - self.settings.idle_s
+        for table in list(self.live.values()):
+            if table.used < limit and not self.bots.thinking(table):
+                self._forget(table)
+
+    async def _check_clocks(self) -> None:
+        tables = schema.tables.c
+        late = sa.select(tables.id).where(
+            tables.status == "playing", tables.deadline_ms < now_ms() - 500
+        )
+        for table_id in await self.store.infos(late.limit(100)):
+            await (await self.find(table_id)).check_clock()
+
+    async def _wake_bots(self, stuck_ms: int) -> None:
+        """Bots whose turn it is at tables that no process drives."""
+        tables = schema.tables.c
+        waiting = sa.select(tables.id).where(
+            tables.status == "playing",
+            tables.bot_turn,
+            tables.updated_ms < now_ms() - stuck_ms,
+        )
+        for table_id in await self.store.infos(waiting.order_by(tables.updated_ms).limit(200)):
+            with contextlib.suppress(Refusal):
+                table = await self.find(table_id)
+                self.bots.wake(table, local=True)
+                await asyncio.sleep(0)  # others first
+
+    # other processes -------------------------------------------------------------------
+
+    def _hear(self, notice: Notice) -> None:
+        process = str(notice["from"])
+        self.peers[process] = time.monotonic()
+        for row in notice.get("log", ()):
+            table = self.live.get(row["table_id"])
+            if table is not None:
+                self.spawn(self._follow, table, row["number"], row_entry(row))
+        if "here" in notice:
+            table = self.live.get(notice["here"])
+            if table is not None:
+                table.attendance.hear(process, notice["seats"], notice["watching"])
+                table.tell_presence()
+                if notice.get("ask"):
+                    self.announce(table, ask=False)
+        if "want" in notice:
+            self.spawn(self.bots.serve_bench, notice["want"])
+
+    async def _follow(self, table: LiveTable, number: int, entry: LogEntry | None = None) -> None:
+        with contextlib.suppress(Refusal):  # read again when it is needed
+            await table.catch_up(number, entry)
+
+    def announce(self, table: LiveTable, *, ask: bool = True) -> None:
+        """Tell the other processes who is connected here."""
+        attendance = table.attendance
+        self.bus.publish(
+            {
+                "here": table.id,
+                "seats": sorted(attendance.own),
+                "watching": attendance.own_watching,
+                "ask": ask,
+            }
+        )
+
+    def _resync(self) -> None:
+        """Notices may have been lost: read the tail of every table in memory."""
+        for table in list(self.live.values()):
+            if table.state is not None:
+                self.spawn(self._follow, table, table.state.version + 1)
+
+    def _forget_peers(self) -> None:
+        limit = time.monotonic() - 5 * ALIVE_S
+        for process in [p for p, heard in self.peers.items() if heard < limit]:
+            del self.peers[process]
+            for table in self.live.values():
+                table.attendance.hear(process, (), 0)
+                table.tell_presence()

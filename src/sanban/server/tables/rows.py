@@ -1,0 +1,78 @@
+"""What is stored besides the log: rows that lists, clocks and bots are found by."""
+
+import msgspec
+
+from sanban.server.records.wire import RecordInfo
+from sanban.server.storage.store import entry_row
+from sanban.server.storage.writer import Row, Write
+from sanban.server.tables import entries
+from sanban.server.tables.entries import LogEntry
+from sanban.server.tables.state import TableState
+from sanban.server.tables.views import table_info
+
+
+def write_of(state: TableState, entry: LogEntry, other: TableState | None = None) -> Write:
+    """Everything to store with an entry that was just applied; `other` is a new table it opened."""
+    write = Write(entry_row(state.id, entry), tables=[table_row(state)])
+    write.sitters = _sitters(state, entry.body)
+    if state.status == "over" and isinstance(entry.body, entries.Play):
+        write.records = [_record_row(state)]
+    if other is not None:
+        first = LogEntry(1, entry.at_ms, entry.actor, None, other.created)
+        write.more = [entry_row(other.id, first)]
+        write.tables.append(table_row(other))
+        write.sitters += _sitters(other, other.created)
+    return write
+
+
+def table_row(state: TableState) -> Row:
+    bots = set(state.house_bots())
+    playing = state.status == "playing"
+    return {
+        "id": state.id,
+        "game": state.created.game,
+        "public": state.created.public,
+        "status": state.status,
+        "version": state.version,
+        "deadline_ms": state.clock.deadline() if playing else None,
+        "bot_turn": playing and bool(bots) and bool(bots & set(state.awaited())),
+        "created_ms": state.created_ms,
+        "updated_ms": state.updated_ms,
+        "info": msgspec.json.encode(table_info(state)).decode(),
+    }
+
+
+def _sitters(state: TableState, body: entries.Body) -> list[Row]:
+    whose: set[str] = set()
+    if isinstance(body, entries.Create):
+        whose = {body.host, *(seat.who for seat in body.seats)}
+    elif isinstance(body, entries.Sit):
+        whose = {body.who}
+    return [{"who": who, "table_id": state.id} for who in sorted(whose - {""})]
+
+
+def _record_row(state: TableState) -> Row:
+    assert state.table is not None
+    outcome = state.table.game.outcome
+    assert outcome is not None
+    names = [seat.name for seat in state.seats]
+    info = RecordInfo(
+        id=state.id,
+        game=state.created.game,
+        options=state.created.options,
+        names=names,
+        outcome=outcome,
+        actions=len(state.table.log),
+        finished_ms=state.updated_ms,
+        uploaded=False,
+    )
+    return {
+        "id": state.id,
+        "game": state.created.game,
+        "public": state.created.public,
+        "uploaded": False,
+        "finished_ms": state.updated_ms,
+        "names": "\n".join(["", *names, ""]).lower(),
+        "info": msgspec.json.encode(info).decode(),
+        "document": None,
+    }

@@ -1,0 +1,23 @@
+"""Pieces of the web layer that every feature's routes share."""
+
+from litestar.openapi.datastructures import ResponseSpec
+
+from sanban.server.wire import Problem
+
+_MEANINGS = {
+    400: "The request does not fit",
+    401: "Somebody unknown, or a token that is not known",
+    403: "Not allowed",
+    404: "No such thing",
+    405: "No such method",
+    409: "Not in this state of the table",
+    413: "Too long",
+    429: "Too many requests",
+    503: "The storage cannot be reached: try again",
+}
+
+# every route may refuse, always with a Problem
+REFUSALS = {
+    status: ResponseSpec(data_container=Problem, description=text, generate_examples=False)
+    for status, text in _MEANINGS.items()
+}

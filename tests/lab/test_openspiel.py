@@ -1,0 +1,163 @@
+"""The OpenSpiel games pass OpenSpiel's own tests, and its bots can play them."""
+
+import pickle
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.tests import games_sim_test
+
+from sanban.core.errors import BadOptions, SanbanError
+from sanban.core.rng import Rng
+from sanban.lab.adapters import openspiel
+
+GAMES = [
+    "sanban_kamisado",
+    "sanban_kamisado(options=match:standard;board:turned)",
+    "sanban_samurai",
+    "sanban_samurai(players=4,deals=5)",
+    "sanban_daito",
+    "sanban_daito(interrupts=False,options=yame:own_turn)",
+]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", GAMES)
+def test_their_random_simulation_test(name: str) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", GAMES)
+def test_their_python_simulation_test(name: str) -> None:
+    np.random.seed(1)  # their test draws from here
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
+
+
+def random_state(name: str, steps: int, seed: int = 1) -> openspiel.SpielState:
+    dice = np.random.default_rng(seed)
+    state: openspiel.SpielState = pyspiel.load_game(name).new_initial_state()
+    for _ in range(steps):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            state.apply_action(3)
+        else:
+            state.apply_action(int(dice.choice(state.legal_actions())))
+    return state
+
+
+def test_kinds_of_games() -> None:
+    kamisado = pyspiel.load_game("sanban_kamisado").get_type()
+    samurai = pyspiel.load_game("sanban_samurai").get_type()
+    assert kamisado.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    assert kamisado.information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert samurai.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    assert samurai.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+
+def test_the_deal_is_one_chance_node() -> None:
+    game = pyspiel.load_game("sanban_daito(deals=8)")
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    outcomes = state.chance_outcomes()
+    assert len(outcomes) == 8
+    assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+    hands = set()
+    for deal, _ in outcomes:
+        dealt = state.child(deal)
+        assert not dealt.is_chance_node()
+        hands.add(dealt.world.turns.game.view(0).hand)
+    assert len(hands) > 4
+    again = state.child(2).observation_string(0)
+    assert again == state.child(2).observation_string(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "moments"),
+    [("sanban_samurai(players=3)", (20, 30, 45)), ("sanban_daito", (1, 4, 8, 11))],
+)
+def test_a_resampled_state_is_the_same_to_its_player(name: str, moments: tuple[int, ...]) -> None:
+    chance, most = Rng("worlds").unit, 0
+    for steps in moments:
+        state = random_state(name, steps)
+        assert not state.is_terminal()
+        player = state.current_player()
+        others = [state.resample_from_infostate(player, chance) for _ in range(5)]
+        for other in others:
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.legal_actions() == state.legal_actions()
+        rival = (player + 1) % state.num_players()
+        most = max(most, len({other.observation_string(rival) for other in others}))
+    assert most == 5, "what the player cannot know must be dealt anew"
+
+
+def test_information_states_remember_what_was_done() -> None:
+    """Two ways to the same position are two information states, and one observation."""
+    game = pyspiel.load_game("sanban_samurai")
+    ways = []
+    for order in ((0, 1), (1, 0)):
+        state = game.new_initial_state()
+        state.apply_action(7)
+        for tile in order:
+            state.apply_action(tile)
+        ways.append(state)
+    one, two = ways
+    player = one.current_player()
+    assert one.observation_string(player) == two.observation_string(player)
+    assert one.information_state_string(player) != two.information_state_string(player)
+    assert one.information_state_tensor(player) != two.information_state_tensor(player)
+    # the other saw tiles being taken, not which
+    assert one.information_state_string(1 - player) == two.information_state_string(1 - player)
+
+
+def test_clones_are_independent() -> None:
+    state = random_state("sanban_kamisado", 4)
+    twin = state.clone()
+    before = str(state)
+    twin.apply_action(twin.legal_actions()[0])
+    assert str(state) == before != str(twin)
+
+
+def test_a_state_can_be_pickled_but_not_one_dealt_anew() -> None:
+    state = random_state("sanban_daito", 15)
+    again = pickle.loads(pickle.dumps(state))
+    assert again.observation_string(0) == state.observation_string(0)
+    assert state.world is not None
+    state.world.redeal(0, Rng(1))
+    with pytest.raises(SanbanError, match="dealt anew"):
+        pickle.dumps(state.world)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["sanban_samurai(players=3)", "sanban_daito"])
+def test_their_ismcts_bot_plays(name: str) -> None:
+    state = random_state(name, 1)
+    game, dice = state.get_game(), np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, dice), 1.4, 8, random_state=dice)
+    for _ in range(8):
+        action = int(bot.step(state))
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_their_mcts_bot_plays_a_whole_game_of_kamisado() -> None:
+    state = random_state("sanban_kamisado", 0)
+    game, dice = state.get_game(), np.random.RandomState(3)
+    bot = mcts.MCTSBot(game, 1.4, 10, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
+    while not state.is_terminal():
+        state.apply_action(bot.step(state))
+    assert sorted(state.returns()) == [-1, 1]
+
+
+def test_bad_parameters_are_refused_in_words() -> None:
+    for bad, words in (
+        ("sanban_samurai(players=5)", "2 to 4 players"),
+        ("sanban_kamisado(options=match)", "write name:value"),
+        ("sanban_kamisado(options=match:endless)", "cannot be 'endless'"),
+    ):
+        with pytest.raises((BadOptions, pyspiel.SpielError), match=words):
+            pyspiel.load_game(bad)

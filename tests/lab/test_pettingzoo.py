@@ -1,0 +1,135 @@
+"""The PettingZoo environments pass PettingZoo's own tests."""
+
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from sanban.core.errors import BadOptions, IllegalAction
+from sanban.lab.adapters.pettingzoo import SanbanEnv, make_env
+
+CASES: list[tuple[str, dict[str, Any], int | None]] = [
+    ("kamisado", {}, None),
+    ("kamisado", {"match": "standard"}, None),
+    ("samurai", {}, 2),
+    ("samurai", {}, 3),
+    ("samurai", {}, 4),
+    ("daito", {}, None),
+]
+# PettingZoo says both of every dictionary with a mask but those of its own environments
+ABOUT_DICTIONARIES = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+]
+
+
+def random_steps(env: SanbanEnv, steps: int, seed: int = 1) -> list[tuple[str, int]]:
+    dice, played = np.random.default_rng(seed), []
+    for agent in env.agent_iter(steps):
+        seen, _, over, cut, _ = env.last()
+        action = None if over or cut else int(dice.choice(np.flatnonzero(seen["action_mask"])))
+        if action is not None:
+            played.append((agent, action))
+        env.step(action)
+    return played
+
+
+@ABOUT_DICTIONARIES[0]
+@ABOUT_DICTIONARIES[1]
+@pytest.mark.parametrize(("game", "options", "seats"), CASES)
+def test_their_api_test(game: str, options: dict[str, Any], seats: int | None) -> None:
+    api_test(make_env(game, options, seats), num_cycles=150)
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), CASES)
+def test_their_seed_test(game: str, options: dict[str, Any], seats: int | None) -> None:
+    seed_test(lambda: make_env(game, options, seats), num_cycles=150)
+
+
+@pytest.mark.parametrize("game", ["samurai", "daito"])
+def test_a_seed_starts_a_row_of_deals(game: str) -> None:
+    one, two = make_env(game), make_env(game)
+    one.reset(seed=5)
+    two.reset(seed=5)
+    assert one.table.view(0) == two.table.view(0)
+    one.reset()
+    two.reset()
+    assert random_steps(one, 40) == random_steps(two, 40)
+    two.reset(seed=6)
+    assert random_steps(one, 40, 2) != random_steps(two, 40, 2)
+
+
+def test_rewards_come_at_the_end_and_sum_to_nothing() -> None:
+    env = make_env("samurai", seats=3)
+    env.reset(seed=2)
+    dice, got = np.random.default_rng(2), dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, over, cut, _ = env.last()
+        got[agent] += reward
+        env.step(None if over or cut else int(dice.choice(np.flatnonzero(seen["action_mask"]))))
+    assert sum(got.values()) == pytest.approx(0)
+    assert max(got.values()) > 0
+
+
+def test_only_the_agent_that_chooses_has_a_mask() -> None:
+    env = make_env("daito")
+    env.reset(seed=1)
+    other = next(agent for agent in env.agents if agent != env.agent_selection)
+    assert env.observe(env.agent_selection)["action_mask"].any()
+    assert not env.observe(other)["action_mask"].any()
+
+
+def test_interrupts_can_be_left_out() -> None:
+    asked, quiet = make_env("daito"), make_env("daito", interrupts=False)
+    skip = asked.tensors.skip
+    for env in (asked, quiet):
+        env.reset(seed=3)
+    assert any(action == skip for _, action in random_steps(asked, 60))
+    assert not any(action == skip for _, action in random_steps(quiet, 60))
+
+
+def test_illegal_actions_are_refused_in_words() -> None:
+    env = make_env("kamisado", {"match": "standard"})
+    env.reset(seed=1)
+    before = str(env.table.view(None))
+    for action in (176, 177, 186, 187, -1, 500):
+        with pytest.raises(IllegalAction, match=r"\w+ .*\."):
+            env.step(action)
+    with pytest.raises(IllegalAction, match="must act"):
+        env.step(None)
+    daito = make_env("daito")
+    daito.reset(seed=1)
+    with pytest.raises(IllegalAction, match="Giving up"):
+        daito.step(daito.tensors.skip - 1)
+    assert str(env.table.view(None)) == before
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_text_and_pixels_without_a_window(game: str) -> None:
+    env = make_env(game, render_mode="ansi")
+    env.reset(seed=1)
+    told = env.render()
+    assert isinstance(told, str)
+    assert told.startswith(game.title())
+    env = make_env(game, render_mode="rgb_array")
+    env.reset(seed=1)
+    first = env.render()
+    assert isinstance(first, np.ndarray)
+    assert first.dtype == np.uint8
+    assert first.shape[1:] == (640, 3)
+    assert len(np.unique(first.reshape(-1, 3), axis=0)) > 8
+    for _ in range(8):
+        random_steps(env, 1)
+    after = env.render()
+    assert isinstance(after, np.ndarray)
+    assert (after != first).any()
+    assert "pygame" not in sys.modules
+    assert make_env(game).render() is None
+
+
+def test_render_modes() -> None:
+    with pytest.raises(BadOptions, match="no render mode"):
+        make_env("kamisado", render_mode="human")

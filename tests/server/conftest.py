@@ -1,0 +1,37 @@
+"""One PostgreSQL a test process; one house a module where tests do not disturb each other."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sanban.games import registry
+from tests.support.postgres import Postgres
+from tests.support.server import Server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return tmp_path / "house.db"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house that the tests of a module share; it has the toy game."""
+    with Server(
+        tmp_path_factory.mktemp("house") / "house.db", toy=True, claim_after_s=0.2
+    ) as server:
+        yield server
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game in this process, too."""
+    monkeypatch.setitem(registry._GAMES, "toy", "tests.core.toy:Toy")

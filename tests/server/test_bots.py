@@ -1,0 +1,161 @@
+"""Bots: workers of the house, programs on the bench, the example of the docs."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+from sanban.core.rng import Rng
+from tests.support.server import ROOT, Guest, Server, play_on
+
+pytestmark = pytest.mark.deep
+SANBAN = [sys.executable, "-m", "sanban"]
+
+
+def new_token(server: Server, name: str) -> str:
+    command = [*SANBAN, "token", name, "--db", server.settings["db"]]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+@contextmanager
+def bot_process(server: Server, token: str, level: str) -> Iterator[subprocess.Popen[str]]:
+    command = [*SANBAN, "bot", "--server", server.url, "--game", "kamisado"]
+    process = subprocess.Popen(
+        [*command, "--level", level],
+        env={**os.environ, "SANBAN_TOKEN": token},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+async def against(server: Server, level: str, most: int = 100_000) -> list[str]:
+    """Play against a bot; returns the names that sat opposite."""
+    async with Guest(server) as ada:
+        opened = await ada.open("kamisado", "me", level)
+        async with ada.sit(opened["id"]) as live:
+            await play_on(live, Rng("bots"), most)
+            if most == 100_000:
+                assert live.table["status"] == "over"
+            else:
+                await live.until(lambda: live.turn() or live.over)
+            return [seat["name"] for seat in live.table["seats"]]
+
+
+def test_a_program_on_the_bench_plays_instead_of_the_house(house: Server) -> None:
+    token = new_token(house, "Far away")
+    with bot_process(house, token, "greedy") as process:
+        names: list[str] = []
+        while names[1:] != ["Far away, greedy"]:  # until it has sat down on the bench
+            assert process.poll() is None
+            names = asyncio.run(against(house, "greedy"))
+        assert asyncio.run(against(house, "random"))[1] == "Bot, random"
+
+
+def test_when_the_program_goes_away_the_house_plays_on(db: Path) -> None:
+    async def play(process: subprocess.Popen[str]) -> None:
+        async with Guest(server) as ada:
+            while True:
+                opened = await ada.open("kamisado", "me", "greedy")
+                async with ada.sit(opened["id"]) as live:
+                    await play_on(live, Rng("x"), 1)
+                    await live.until(lambda: live.turn())
+                    if not live.table["seats"][1]["name"].startswith("Far"):
+                        continue
+                    process.kill()
+                    await play_on(live, Rng("y"))
+                    assert live.table["status"] == "over"
+                    assert "leave" in [step.get("kind") for step in live.steps]
+                    return
+
+    with Server(db, bench_wait_s=0.3) as server:
+        token = new_token(server, "Far away")
+        with bot_process(server, token, "greedy") as process:
+            asyncio.run(play(process))
+
+
+def test_a_revoked_token_is_worth_nothing(db: Path) -> None:
+    async def ask(token: str) -> int:
+        async with Guest(server, token=token) as bot:
+            return (await bot.http.get("/api/me")).status_code
+
+    with Server(db) as server:
+        token = new_token(server, "Bot")
+        assert asyncio.run(ask(token)) == 200
+        command = [*SANBAN, "token", "--db", server.settings["db"], "--revoke"]
+        subprocess.run([*command, token.partition(".")[0]], check=True, capture_output=True)
+        while asyncio.run(ask(token)) == 200:  # it is remembered for some seconds
+            time.sleep(0.2)
+        assert asyncio.run(ask("nonsense")) == 401
+        with bot_process(server, token, "greedy") as process:
+            assert process.stderr is not None
+            assert "sanban: " in process.stderr.read()
+            assert process.wait() == 2
+
+
+def test_the_example_of_the_docs_plays_a_whole_game(house: Server) -> None:
+    token = new_token(house, "Example")
+
+    async def play() -> None:
+        async with Guest(house) as ada:
+            opened = await ada.open("kamisado", "me", "open", public=True)
+            while not (await ada.get("/api/lobby"))["open"]:
+                await asyncio.sleep(0.1)
+            command = [sys.executable, str(ROOT / "docs" / "example_bot.py"), house.url, token]
+            process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+            async with ada.sit(opened["id"]) as live:
+                await live.do("ready", seat=0)
+                await play_on(live, Rng("example"))
+                assert live.table["seats"][1] | {"ready": True} == {
+                    "seat": 1,
+                    "side": "White",
+                    "kind": "person",
+                    "name": "Example",
+                    "level": "",
+                    "ready": True,
+                    "gave_up": False,
+                    "program": True,
+                }
+            said = (await process.communicate())[0].decode()
+            assert said.startswith("Result: {'winners'")
+
+    asyncio.run(play())
+
+
+def test_a_worker_that_dies_is_replaced(db: Path) -> None:
+    async def play() -> None:
+        async with Guest(server) as ada:
+            opened = await ada.open("kamisado", "me", "greedy")
+            async with ada.sit(opened["id"]) as live:
+                await play_on(live, Rng("z"), 2)
+                assert server.process is not None
+                for worker in psutil.Process(server.process.pid).children():
+                    if "spawn_main" in " ".join(worker.cmdline()):
+                        worker.send_signal(signal.SIGKILL)
+                await play_on(live, Rng("z"))
+                assert live.table["status"] == "over"
+
+    with Server(db) as server:
+        asyncio.run(play())
+
+
+def test_workers_end_with_a_house_that_was_killed(db: Path) -> None:
+    with Server(db) as server:
+        asyncio.run(against(server, "random", 1))
+        assert server.process is not None
+        children = psutil.Process(server.process.pid).children(recursive=True)
+        assert children
+        server.kill()
+        psutil.wait_procs(children)

@@ -1,0 +1,174 @@
+"""Nonsense from outside: no 5xx, no traceback, no hang, and the house still plays."""
+
+import asyncio
+import contextlib
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from hypothesis.strategies import booleans
+from schemathesis import GenerationMode, openapi
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from schemathesis.core.result import Ok
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from sanban.core.rng import Rng
+from sanban.server.tables.connection import WAITING, Line
+from sanban.server.tables.wire import Pong
+from tests.support.server import Guest, Json, Server, play_on
+
+pytestmark = pytest.mark.deep
+CHECKS = [
+    content_type_conformance,
+    not_a_server_error,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+]
+
+
+async def still_plays(server: Server) -> None:
+    async with Guest(server) as ada:
+        opened = await ada.open("kamisado", "me", "random")
+        async with ada.sit(opened["id"]) as live:
+            await play_on(live, Rng("still"))
+            assert live.table["status"] == "over"
+
+
+def nonsense(rng: random.Random, table: str) -> str | bytes:
+    """A live message: broken JSON, wrong types, strange values, or nearly right."""
+    odd: list[Any] = [
+        None, True, -1, 0, 3, 2**63, 1e308, "", "x" * 5000, "\u202e\x00", [], {}, [[]], table,
+        {"a": 1}, "level:1", float(1), -(2**70),
+    ]  # fmt: skip
+    kinds = ["hello", "act", "ready", "chat", "propose", "respond", "claim", "leave", "ping", "?"]
+    fields = ["id", "seat", "version", "action", "text", "kind", "agree", "gone", "after", "key"]
+    shape = rng.randrange(8)
+    if shape == 0:
+        return rng.randbytes(rng.randrange(200))
+    if shape == 1:
+        return "".join(chr(rng.randrange(32, 0x2FFF)) for _ in range(rng.randrange(100)))
+    if shape == 2:
+        return '{"type":' * rng.randrange(1, 2000)
+    message: dict[str, Any] = {"type": rng.choice(kinds), "id": str(rng.random()), "seat": 0}
+    for field in rng.sample(fields, rng.randrange(len(fields))):
+        message[field] = rng.choice(odd)
+    if shape == 3:
+        message[rng.choice(["type", "id", "seat"])] = rng.choice(odd)
+    data = msgspec.json.encode(message).decode()
+    return data[: rng.randrange(len(data))] if shape == 4 else data
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nonsense_on_sockets(seed: int, house: Server) -> None:
+    async def fuzz() -> None:
+        rng = random.Random(seed)
+        async with Guest(house) as ada:
+            opened = await ada.open("kamisado", "me", "me", public=True)
+            paths = [f"/api/tables/{opened['id']}/live"] * 6
+            paths += ["/api/bots/bench", "/api/tables/none/live"]
+            for _ in range(25):
+                with contextlib.suppress(ConnectionClosed, OSError):
+                    async with ada.dial(rng.choice(paths), max_queue=None) as socket:
+                        if rng.random() < 0.8:
+                            await socket.send('{"type":"hello"}')
+                        for _ in range(40):
+                            await socket.send(nonsense(rng, opened["id"]))
+                            if rng.random() < 0.1:
+                                with contextlib.suppress(TimeoutError):
+                                    await asyncio.wait_for(socket.recv(), 0.2)
+        assert house.healthy()
+        await still_plays(house)
+
+    asyncio.run(fuzz())
+
+
+def test_far_too_many_messages_close_the_socket(db: Path) -> None:
+    async def flood() -> None:
+        async with Guest(server) as ada:
+            opened = await ada.open("kamisado", "me", "me")
+            async with ada.sit(opened["id"]) as live:
+                with contextlib.suppress(ConnectionError, ConnectionClosed):
+                    for _ in range(500):
+                        await live.socket.send('{"type":"ping"}')
+                    await live.until(lambda: False)
+                assert live.bye
+                assert live.bye["code"] == "slow_down"
+                assert live.socket.close_code == 4408
+            answers = [(await ada.http.get("/api/me")).status_code for _ in range(60)]
+            assert answers[0] == 200
+            assert answers[-1] == 429
+            async with contextlib.AsyncExitStack() as stack:
+                for _ in range(5):
+                    await stack.enter_async_context(ada.sit(opened["id"]))
+                with pytest.raises(InvalidStatus, match="403"):
+                    await stack.enter_async_context(ada.sit(opened["id"]))
+
+    budgets: Json = {"message_rate": 10, "message_burst": 20, "sockets_per_address": 5}
+    with Server(db, request_rate=1, request_burst=40, **budgets) as server:
+        asyncio.run(flood())
+
+
+def test_who_reads_too_slowly_is_cut() -> None:
+    async def dawdle() -> None:
+        line = Line(None)
+        for number in range(WAITING + 50):
+            line.send(Pong(now_ms=number))
+        assert line.close_code == 4413
+        sent = [line.outbox.get_nowait() for _ in range(line.outbox.qsize())]
+        assert len(sent) == WAITING + 2
+        assert sent[-1] is None
+        assert b"too_slow" in (sent[-2] or b"")
+
+    asyncio.run(dawdle())
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_the_openapi_description_holds(mode: GenerationMode, house: Server) -> None:
+    """schemathesis: every answer is as described, and the house does not fail."""
+    table, headers = asyncio.run(a_finished_game(house))
+    schema = openapi.from_url(f"{house.url}/api/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    assert len(operations) > 12
+    for operation in operations:
+        ask_anything(operation.as_strategy(generation_mode=mode), table, headers)
+    assert house.healthy()
+    asyncio.run(still_plays(house))
+
+
+async def a_finished_game(house: Server) -> tuple[str, dict[str, str]]:
+    """A table whose id is also that of a record, and who its host is."""
+    async with Guest(house) as ada:
+        opened = await ada.open("kamisado", "me", "me", public=True)
+        async with ada.sit(opened["id"]) as live:
+            await play_on(live, Rng("finished"))
+        return opened["id"], ada.headers()
+
+
+def ask_anything(cases: Any, table: str, headers: dict[str, str]) -> None:
+    @settings(
+        max_examples=20,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=cases, known=booleans())
+    def ask(case: Any, known: bool) -> None:
+        for name in case.path_parameters or {}:
+            if known:  # else an id that nobody has
+                case.path_parameters[name] = table
+        case.call_and_validate(checks=CHECKS, headers=headers if known else None)
+
+    with contextlib.suppress(Unsatisfiable):  # nothing can be wrong in a request without parts
+        ask()

@@ -1,0 +1,281 @@
+"""Two houses with the same public history, everything hidden re-dealt in the second: every
+byte that a viewer gets, on every channel, is the same."""
+
+import asyncio
+import contextlib
+import pickle
+import re
+from collections.abc import Iterator
+from typing import Self
+
+import msgspec
+import pytest
+
+from sanban.core.rng import Rng
+from sanban.games import registry
+from sanban.server.bots.worker import Job
+from sanban.server.storage.store import Store
+from sanban.server.tables.clock import Pauses
+from sanban.server.tables.entries import LogEntry, Play
+from sanban.server.tables.state import fold
+from tests.server.test_clock import fresh
+from tests.support.conformance import seen, sight
+from tests.support.server import Guest, Live, Server
+
+pytestmark = [pytest.mark.deep, pytest.mark.usefixtures("toy")]
+TIMES = re.compile(r'("\w*_ms":)\d+')
+
+
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    folder = tmp_path_factory.mktemp("leak")
+    with (
+        Server(folder / "a.db", toy=True, mode="plain") as plain,
+        Server(folder / "b.db", toy=True, mode="redealt") as redealt,
+    ):
+        yield plain, redealt
+
+
+HIDDEN = [
+    (game, seats)
+    for game in registry.names()
+    if (rules := registry.find(game).rules).hidden
+    for seats in range(rules.min_seats, rules.max_seats + 1)
+]
+
+
+def cases() -> list[tuple[str, int, int | None, int]]:
+    """Each hidden game, each number of seats, each viewer, at several moments."""
+    found: list[tuple[str, int, int | None, int]] = []
+    for game, seats in HIDDEN:
+        for viewer in (0, seats - 1, None):
+            found += [(game, seats, viewer, actions) for actions in (3, 25)]
+    for viewer in (0, 1, 2, None):
+        found += [("toy", 3, viewer, actions) for actions in (0, 1, 2)]
+    return found
+
+
+class Collected:
+    """Every byte that came to one viewer."""
+
+    def __init__(self) -> None:
+        self.bytes: list[str] = []
+
+    def add(self, text: str) -> None:
+        # who is connected has no version and comes when it comes
+        if not text.startswith('{"type":"presence"'):
+            self.bytes.append(TIMES.sub(r"\g<1>0", text))
+
+
+class Opening:
+    """People at a table of one of the houses, each in a seat of their own, and a watcher."""
+
+    def __init__(self, server: Server, game: str, seats: int, rng: Rng) -> None:
+        self.server = server
+        self.game = game
+        self.rng = rng
+        self.guests = [Guest(server, f"G{n}") for n in range(seats)]
+        self.watcher = Guest(server, "Wil")
+        self.stack = contextlib.AsyncExitStack()
+        self.table = ""
+        self.lives: list[Live] = []
+
+    async def __aenter__(self) -> Self:
+        for guest in (*self.guests, self.watcher):
+            await self.stack.enter_async_context(guest)
+        await self.watcher.post("/api/me", {"name": "Wil"})
+        open_seats = ["open"] * (len(self.guests) - 1)
+        opened = await self.guests[0].open(self.game, "me", *open_seats, public=True)
+        self.table = opened["id"]
+        for guest in self.guests[1:]:
+            await guest.join(self.table)
+        for seat, guest in enumerate(self.guests):
+            self.lives.append(await self.stack.enter_async_context(guest.sit(self.table)))
+            await self.lives[seat].do("ready", seat=seat)
+        await level(self.lives)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stack.aclose()
+
+    async def play(self, actions: int) -> bool:
+        """Random actions, the same in both houses; False when the game is over."""
+        for _ in range(actions):
+            able = [live for live in self.lives if live.turn()]
+            if not able:
+                break
+            turn = able[int(self.rng.below(len(able)))].turn()
+            assert turn is not None
+            await self.act(turn[0], int(self.rng.choice(turn[1])))
+        return not self.lives[0].over
+
+    async def act(self, seat: int, action: int) -> None:
+        answer = await self.lives[seat].act(seat, action)
+        assert answer["type"] == "ack"
+        await level(self.lives)
+
+    async def collect(self, viewer: int | None) -> list[str]:
+        eyes = self.watcher if viewer is None else self.guests[viewer]
+        codes = registry.find(self.game).rules.actions
+        return await collect(eyes, self.table, viewer, self.rng, codes)
+
+
+async def history(
+    server: Server, game: str, seats: int, viewer: int | None, actions: int
+) -> list[str]:
+    """Play the same opening, re-deal, and collect all that the viewer can get."""
+    for attempt in range(9):  # a game that was over so soon shows nothing
+        rng = Rng(f"{game} {seats} {actions} {attempt}")
+        async with Opening(server, game, seats, rng) as opening:
+            if await opening.play(actions):
+                who = "watcher" if viewer is None else str(viewer)
+                await opening.lives[0].do("chat", text=f"redeal {who} salt")
+                await level(opening.lives)
+                return await opening.collect(viewer)
+    raise AssertionError("no game lasted so long")
+
+
+async def level(lives: list[Live]) -> None:
+    newest = max(live.version for live in lives)
+    for live in lives:
+        await live.until(lambda live=live: live.version >= newest)  # type: ignore[misc]
+
+
+async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes: int) -> list[str]:
+    """Every channel: fresh view, missed steps, log, table, lobby, exports, refusals, chat,
+    takeback."""
+    got = Collected()
+    for path in (
+        f"/api/tables/{table}",
+        f"/api/tables/{table}/steps",
+        f"/api/tables/{table}/steps?after=2",
+        f"/api/tables/{table}/frames",
+        f"/api/tables/{table}/frames?viewer={viewer or 0}",
+        f"/api/records/{table}",
+        f"/api/records/{table}/frames",
+        "/api/records?mine=true",
+        "/api/me/tables",
+    ):
+        answer = await guest.http.get(path)
+        got.add(f"{answer.status_code} {answer.text}")
+    for after in (None, 1, 3):
+        async with guest.sit(table, after=after) as live:
+            for text in live.raw:
+                got.add(text)
+    async with guest.sit(table) as live:
+        seat = viewer or 0
+        bad = [int(rng.below(codes)) for _ in range(30)]
+        own = live.sights[viewer]
+        legal = {c["code"] for c in own.get("legal", []) + own.get("concessions", [])}
+        tried: list[int | str] = [
+            *(code for code in bad if code not in legal),
+            -1,
+            codes,
+            "nonsense",
+        ]
+        for action in tried:
+            got.add(msgspec.json.encode(await live.act(seat, action, id="x")).decode())
+        got.add(msgspec.json.encode(await live.act(1 - min(seat, 1), 0, id="x")).decode())
+        await live.say("chat", text="hm", id="c")
+        asked = await live.say("propose", seat=seat, kind="takeback", id="t")
+        got.add(msgspec.json.encode(asked).decode())
+        for text in live.raw:
+            got.add(text)
+    return got.bytes
+
+
+@pytest.mark.parametrize(("game", "seats", "viewer", "actions"), cases())
+def test_not_a_byte_differs(
+    game: str, seats: int, viewer: int | None, actions: int, houses: tuple[Server, Server]
+) -> None:
+    async def both() -> tuple[list[str], list[str]]:
+        one = await history(houses[0], game, seats, viewer, actions)
+        return one, await history(houses[1], game, seats, viewer, actions)
+
+    plain, redealt = asyncio.run(both())
+    assert len(plain) > 20
+    assert plain == redealt
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize(("game", "seats"), [*HIDDEN, ("toy", 3)])
+def test_a_secret_choice_stays_secret(
+    game: str, seats: int, viewer: int | None, houses: tuple[Server, Server]
+) -> None:
+    """Somebody chooses in secret, one thing here and another there: the viewer gets the same."""
+
+    async def both() -> tuple[list[str], list[str]]:
+        found: list[list[str]] = []
+        for number, server in enumerate(houses):
+            async with Opening(server, game, seats, Rng(f"{game} {seats}")) as opening:
+                for _ in range(60):
+                    twins = await twin_actions(opening, viewer)
+                    if twins is not None:
+                        await opening.act(twins[0], twins[1 + number])
+                        found.append(await opening.collect(viewer))
+                        break
+                    if not await opening.play(1):
+                        break
+        assert len(found) in (0, 2)
+        return (found[0], found[1]) if found else ([], [])
+
+    one, other = asyncio.run(both())
+    if not one:
+        pytest.skip("nothing is chosen in secret in the opening of this game")
+    assert one == other
+
+
+async def twin_actions(opening: Opening, viewer: int | None) -> tuple[int, int, int] | None:
+    """A seat and two of its actions that the rules do not let the viewer tell apart."""
+    store = Store(opening.server.settings["db"])
+    state, _ = fold(opening.table, await store.read_log(opening.table), Pauses())
+    await store.engine.dispose()
+    for seat in state.game.may_act():
+        if seat != viewer:
+            looks: dict[bytes, int] = {}
+            for action in state.game.legal(seat):
+                game = state.game.copy()
+                look = seen(game.play(seat, action), viewer) + sight(game, viewer)
+                if look in looks and game.outcome is None:
+                    return seat, looks[look], action
+                looks[look] = action
+    return None
+
+
+def test_the_test_can_fail(houses: tuple[Server, Server]) -> None:
+    """What the re-dealt seats themselves see does differ: the houses do deal anew."""
+
+    async def both(viewer: int) -> list[object]:
+        found: list[object] = []
+        for server in houses:
+            async with Guest(server, "A") as ada:
+                opened = await ada.open("toy", "me", "me", "me")
+                async with ada.sit(opened["id"]) as live:
+                    await live.do("chat", text=f"redeal {viewer} salty")
+                async with ada.sit(opened["id"]) as live:
+                    found.append([live.sights[seat]["view"]["card"] for seat in range(3)])
+        return found
+
+    plain, redealt = asyncio.run(both(0))
+    assert plain[0] == redealt[0]  # type: ignore[index]
+    assert plain != redealt
+
+
+@pytest.mark.parametrize(("game", "seats"), HIDDEN)
+def test_a_worker_is_told_what_the_bots_seat_may_know(game: str, seats: int) -> None:
+    """What goes to a worker of the house: the same bytes whatever is hidden from the seat."""
+    rng, bot = Rng(f"bot {game}"), seats - 1
+    state = fresh(game, seats)
+    while state.status == "playing" and state.version < 30:
+        jobs = {
+            pickle.dumps(
+                Job(state.id, bot, game, "level:1", False, [], world.view(bot), world.legal(bot))
+            )
+            for world in (state.game, *(state.game.redeal(bot, Rng(n)) for n in range(3)))
+        }
+        assert len(jobs) == 1
+        seat = int(rng.choice(state.game.may_act()))
+        body = Play(seat, state.game.text(seat, int(rng.choice(state.game.legal(seat)))))
+        state.apply(LogEntry(state.version + 1, 2_000, "ada", None, body))
+    assert state.version > 5
+    assert b"seed" not in b"".join(jobs)

@@ -1,0 +1,99 @@
+"""`/api/puzzles`: nothing gives a solution away before it is asked for; the house goes on."""
+
+import asyncio
+
+import pytest
+
+from sanban.games.kamisado import puzzles
+from sanban.games.kamisado.position import move_text
+from tests.support.server import Guest, Server
+
+pytestmark = pytest.mark.deep
+
+
+def test_list_and_filter_without_solutions(house: Server) -> None:
+    async def ask() -> None:
+        async with Guest(house) as ada:
+            whole = await ada.get("/api/puzzles")
+            assert whole["total"] == len(whole["puzzles"]) == len(puzzles.shipped())
+            assert whole["today"] in {puzzle["id"] for puzzle in whole["puzzles"]}
+            assert set(whole["puzzles"][0]) == {
+                "id", "game", "grade", "rating", "plies", "themes",
+            }  # fmt: skip
+            part = await ada.get("/api/puzzles?grade=2&theme=sumo")
+            ids = [puzzle["id"] for puzzle in part["puzzles"]]
+            assert ids == [puzzle.id for puzzle in puzzles.find(2, "sumo")]
+            today = await ada.get("/api/puzzles/today")
+            assert today["puzzle"]["id"] == whole["today"]
+            for path in ("?grade=6", "?theme=magic"):
+                assert (await ada.http.get(f"/api/puzzles{path}")).status_code == 400
+            assert (await ada.http.get("/api/puzzles/none")).status_code == 404
+
+    asyncio.run(ask())
+
+
+def test_a_puzzle_offers_every_legal_move_and_says_nothing_more(house: Server) -> None:
+    puzzle = puzzles.find(1)[0]
+
+    async def ask() -> None:
+        async with Guest(house) as ada:
+            answer = await ada.get(f"/api/puzzles/{puzzle.id}")
+            assert answer["seat"] == puzzle.start().turn
+            legal = [offer["text"] for offer in answer["sight"]["legal"]]
+            assert legal == [move_text(move) for move in puzzle.start().moves()]
+            assert answer["sight"]["view"]["position"] == puzzle.position
+            assert set(answer) == {"puzzle", "seat", "sight"}
+
+    asyncio.run(ask())
+
+
+def test_tries_hints_and_the_solution(house: Server) -> None:
+    puzzle = puzzles.find(1)[0]
+    wrong = next(t for m in puzzle.start().moves() if (t := move_text(m)) != puzzle.solution)
+
+    async def ask() -> None:
+        async with Guest(house) as ada:
+            path = f"/api/puzzles/{puzzle.id}"
+            refuted = await ada.post(f"{path}/try", {"moves": [wrong]})
+            assert refuted["verdict"] == "wrong"
+            last = refuted["frames"][-1]["sight"]["view"]
+            assert last["outcome"]["winners"] == [1 - puzzle.start().turn]
+            right = await ada.post(f"{path}/try", {"moves": [puzzle.solution]})
+            assert right["verdict"] == "right"
+            line = [frame["text"] for frame in right["frames"]]
+            assert line == puzzle.line.split()[: len(line)]
+            assert right["frames"][-1]["sight"]["legal"]
+            hints = [await ada.get(f"{path}/hint?number={n}") for n in (1, 2, 3)]
+            assert [hint["kind"] for hint in hints] == ["themes", "row", "square"]
+            shown = await ada.get(f"{path}/solution")
+            assert [frame["text"] for frame in shown["frames"]] == puzzle.line.split()
+            illegal = await ada.http.post(f"{path}/try", json={"moves": ["a1a8"]})
+            assert illegal.status_code == 400
+            assert illegal.json()["text"]
+            assert (await ada.http.post(f"{path}/try", json={"moves": []})).status_code == 400
+
+    asyncio.run(ask())
+
+
+def test_the_house_answers_while_the_solver_works(house: Server) -> None:
+    """Many hard tries at once, and a simple question between them is not held up."""
+    hard = puzzles.find(5)[-6:]
+
+    async def ask() -> None:
+        async with Guest(house) as ada:
+            tries = [
+                asyncio.create_task(
+                    ada.post(f"/api/puzzles/{puzzle.id}/try", {"moves": [move_text(move)]})
+                )
+                for puzzle in hard
+                for move in puzzle.start().moves()[:2]
+            ]
+            done_before = 0
+            for _ in range(5):
+                await ada.get("/health")
+                done_before = sum(task.done() for task in tries)
+            assert done_before < len(tries)  # the questions did not wait for all of them
+            answers = await asyncio.gather(*tries)
+            assert all(answer["verdict"] in ("right", "wrong") for answer in answers)
+
+    asyncio.run(ask())
