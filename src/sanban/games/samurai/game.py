@@ -18,12 +18,12 @@ from sanban.games.samurai import (
     describe,
     explain,
     inspect,
+    layout,
     legal,
     map,
     notation,
     redeal,
     setup,
-    state,
     view,
     words,
 )
@@ -34,7 +34,7 @@ from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.refuse import why_not
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
-from sanban.games.samurai.tiles import TILES, tile_names
+from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
 
 
 class Samurai(Game):
@@ -95,24 +95,20 @@ class Samurai(Game):
 
     @property
     def outcome(self) -> Outcome | None:
-        if self.state.phase != state.OVER:
+        if self.state.phase != layout.OVER:
             return None
         tally = Tally([inspect.captured(self.state, seat) for seat in range(self.seats)])
         totals = tuple(tally.points(seat, True) for seat in range(self.seats))
         return Outcome(tally.winners(), tally.step(), totals)
 
     def awaited(self) -> tuple[int, ...]:
-        if self.state.phase == state.FIRST_HANDS:
-            return tuple(s for s in range(self.seats) if inspect.held(self.state, s) < 5)
-        return (self.state.turn,) if self.state.turn >= 0 else ()
+        return tuple(seat for seat in range(self.seats) if inspect.awaits(self.state, seat))
 
     def legal(self, seat: int) -> list[int]:
         return legal.listed(self.state, seat)
 
     def view(self, viewer: Viewer) -> view.SamuraiView:
-        return view.build(
-            viewer, self.options, self.state, self.captures, self.awaited(), self.outcome
-        )
+        return view.build(viewer, self.state, self.captures, self.awaited(), self.outcome)
 
     def why(self, hex_name: str) -> str:
         """Why the figures of a settlement went where they went, or how things stand there.
@@ -129,7 +125,7 @@ class Samurai(Game):
         gone = [capture for capture in self.captures if capture.hex == name]
         if not gone:
             return explain.standing(self.state, map.SETTLEMENT_INDEX[number])
-        told = view.visible_captures(self.options, self.state, gone)
+        told = view.visible_captures(self.state, gone)
         if not told:
             return f"The figures of {map.called(number)} lie behind the screens by now."
         return " ".join(explain.why(capture) for capture in told)
@@ -159,7 +155,7 @@ class Samurai(Game):
             case _:
                 assert recovered is not None
                 events = [Event("tile_exchange", seat, facts | {"tile": TILES[recovered[1]].name})]
-        if s.phase == state.TURNS and isinstance(act, Take | Put):
+        if s.phase == layout.TURNS and isinstance(act, Take | Put):
             events.append(Event("begin", s.turn))
         for capture in explain.captures(s):
             self.captures.append(capture)
@@ -172,11 +168,11 @@ class Samurai(Game):
         s = self.state
         before = inspect.drawn(s, seat)
         s.play(seat, action)
-        assert not s.ending & state.STUCK, "R8: somebody can always play while figures are left"
+        assert not s.ending & layout.STUCK, "R8: somebody can always play while figures are left"
         events = [Event("end_turn", seat)]
-        if s.phase == state.OVER:
+        if s.phase == layout.OVER:
             sheet = explain.sheet([inspect.captured(s, i) for i in range(self.seats)])
-            hands = [tile_names(inspect.order(s, i)[:5]) for i in range(self.seats)]  # V3
+            hands = [tile_names(inspect.order(s, i)[:HAND_SIZE]) for i in range(self.seats)]  # V3
             facts: Facts = {
                 "by": list(explain.ended_by(s)),
                 "winners": list(sheet.winners),
@@ -206,7 +202,7 @@ class Samurai(Game):
         return other
 
     def text(self, seat: int, action: int) -> str:
-        return notation.line(action)
+        return notation.text(action)
 
     def parse(self, seat: int, text: str) -> int:
         return notation.parse(text)
