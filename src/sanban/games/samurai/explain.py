@@ -2,7 +2,6 @@
 
 import msgspec
 
-from sanban.core.events import Facts
 from sanban.games.samurai import inspect, layout, map, words
 from sanban.games.samurai.capture import goes_to
 from sanban.games.samurai.layout import NEIGHBOURS, SETTLEMENTS
@@ -57,11 +56,6 @@ def captures(s: State) -> list[Capture]:
         )
         for town, kind, seat in inspect.caught(s)
     ]
-
-
-def capture_of(facts: Facts) -> Capture:
-    """The capture that an event tells of."""
-    return msgspec.convert(facts, Capture)
 
 
 def _reason(influence: list[int], seat: int) -> str:

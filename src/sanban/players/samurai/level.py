@@ -6,7 +6,7 @@ glance, with much chance; the others search, each longer than the one below.
 
 from collections.abc import Sequence
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai.restore import restore
@@ -55,7 +55,7 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
         super().__init__(level, seed, seconds, iterations, strength)
         self.memory = CaptureMemory()
 
-    def see(self, view: SamuraiView, events: Sequence[Seen]) -> None:
+    def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures."""
         self.memory.see(events)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
-from sanban.games.samurai import explain
+from sanban.games.samurai.events import Captured
 from sanban.games.samurai.explain import Capture
 from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.view import SamuraiView
@@ -16,11 +16,9 @@ class CaptureMemory:
     def __init__(self) -> None:
         self.taken: dict[tuple[str, str], int | None] = {}  # who took which figure where
 
-    def see(self, events: Sequence[Seen]) -> None:
+    def see(self, events: Sequence[Event]) -> None:
         """Remember the captures among the events."""
-        self.remember(
-            explain.capture_of(event.facts) for event in events if event.kind == "capture"
-        )
+        self.remember(event.capture for event in events if isinstance(event, Captured))
 
     def remember(self, captures: Iterable[Capture]) -> None:
         """Remember captures."""

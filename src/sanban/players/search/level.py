@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.game import View
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -34,7 +34,7 @@ class SearchLevel(ABC, Generic[AnyView]):
         self.rng = Rng(seed)
         self.thinker = Thinker(strength or self.strengths[level], self.rng, seconds, iterations)
 
-    def see(self, view: AnyView, events: Sequence[Seen]) -> None:
+    def see(self, view: AnyView, events: Sequence[Event]) -> None:
         """Remember nothing: most games say everything in the view."""
 
     def choose(self, view: AnyView, legal: Sequence[int]) -> int | None:
