@@ -1,4 +1,4 @@
-"""Samurai the compiled state behind the uniform protocol."""
+"""Samurai: the compiled state behind the uniform protocol."""
 
 from collections.abc import Mapping
 from typing import Any, Self, cast

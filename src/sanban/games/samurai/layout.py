@@ -20,6 +20,7 @@ SEATS = 4
 ALL_SEATS = (1 << SEATS) - 1  # as a mask
 KINDS = 3  # of figures: helmets, buddhas, rice
 ALL_KINDS = (1 << KINDS) - 1
+LOWEST_KIND = (-1, 0, 1, 0, 2, 0, 1, 0)  # of a mask of kinds
 TALLY_SIZE = SEATS * KINDS  # what every seat has captured of each kind
 MOST_ACTIONS = 4096  # more are never legal at once
 LANDS_BELOW = 8  # there are fewer free lands around a settlement than this
@@ -65,6 +66,13 @@ LAND_COUNT, SEA_COUNT, TOWNS = len(LANDS), len(SEAS), len(SETTLEMENTS)
 # the players that a hex needs to be in play, and the figures that a settlement holds
 NEEDS = tuple(SECTION_NEEDS[space["section"]] for space in ENTRIES)
 ROOM = tuple(ROOM_BY_KIND[ENTRIES[h]["kind"]] for h in SETTLEMENTS)
+# the same with those first that are in play with few players, and how many are, by players
+LANDS_BY_NEED = tuple(sorted(LANDS, key=NEEDS.__getitem__))
+SEAS_BY_NEED = tuple(sorted(SEAS, key=NEEDS.__getitem__))
+TOWNS_BY_NEED = tuple(sorted(range(TOWNS), key=lambda town: NEEDS[SETTLEMENTS[town]]))
+LANDS_IN_PLAY = tuple(sum(NEEDS[h] <= players for h in LANDS) for players in range(SEATS + 1))
+SEAS_IN_PLAY = tuple(sum(NEEDS[h] <= players for h in SEAS) for players in range(SEATS + 1))
+TOWNS_IN_PLAY = tuple(sum(NEEDS[h] <= players for h in SETTLEMENTS) for players in range(SEATS + 1))
 # the settlements that each land (two, M2) and each sea (up to two) touches; -1: none
 MOST_TOUCHED = 2
 

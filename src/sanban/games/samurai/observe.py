@@ -6,22 +6,26 @@ viewer cannot know: dealing that anew changes none of the numbers.
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 if not cython.compiled:
     from sanban.games.samurai.layout import (
         FREE,
         KINDS,
-        LAND_COUNT,
-        LANDS,
-        NEEDS,
+        LANDS_BY_NEED,
+        LANDS_IN_PLAY,
+        LOWEST_KIND,
         OVER,
-        SEA_COUNT,
-        SEAS,
+        PHASE_COUNT,
+        SEAS_BY_NEED,
+        SEAS_IN_PLAY,
         SEATS,
         SETTLEMENTS,
         SPACES,
-        TOWNS,
+        TOWNS_BY_NEED,
+        TOWNS_IN_PLAY,
         Fields,
         Observation,
     )
@@ -31,22 +35,26 @@ if not cython.compiled:
 
 def observation(state: State, viewer: cython.int) -> bytes:
     """What a seat (-1: a spectator, who looks from seat 0) sees, as a block of `Observation`."""
+    i: cython.int
     if not cython.compiled:
         block = Observation()
         observe(state.f, viewer, block)
         return block.to_bytes()
+    numbers: cython.p_uchar = cython.cast(cython.p_uchar, cython.address(block))
+    for i in range(cython.sizeof(block)):
+        numbers[i] = 0
     observe(state.f, viewer, cython.address(block))
-    return bytes(cython.cast(cython.p_uchar, cython.address(block))[: cython.sizeof(block)])
+    return bytes(numbers[: cython.sizeof(block)])
 
 
 def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
-    """Write what a seat (-1: a spectator, who looks from seat 0) sees into a block."""
+    """Write what a seat (-1: a spectator, who looks from seat 0) sees into a block.
+
+    The block is all zeros, or holds an observation of a game with as many players: what is
+    always 0 with so many is not written.
+    """
     i: cython.int
     me: cython.int = max(viewer, 0)
-    if cython.compiled:
-        numbers: cython.p_schar = cython.cast(cython.p_schar, out)
-        for i in range(cython.sizeof(out[0])):
-            numbers[i] = 0
     _observe_map(s, me, out)
     _observe_towns(s, me, out)
     _observe_players(s, viewer, me, out)
@@ -55,10 +63,8 @@ def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
         out.supply[i] = s.supply[i]
         out.on_board[i] = s.left[i]
         out.set_aside[i] = s.aside[i]
-    out.phase[s.phase] = 1
-    if s.turn >= 0:
-        out.turn[(s.turn - me + s.players) % s.players] = 1
-    out.first[(s.first - me + s.players) % s.players] = 1
+    for i in range(PHASE_COUNT):
+        out.phase[i] = i == s.phase
     out.awaited[0] = viewer >= 0 and awaits(s, viewer)
     out.laid[0] = s.laid
     out.slow_laid[0] = s.slow_laid
@@ -68,73 +74,95 @@ def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
 def _observe_map(s: Fields, me: cython.int, out: Observation) -> None:
     """Free hexes and tiles."""
     i: cython.int
+    n: cython.int = 0
+    space: cython.int
     kind: cython.int
-    for i in range(LAND_COUNT + SEA_COUNT):
-        space: cython.int = LANDS[i] if i < LAND_COUNT else SEAS[i - LAND_COUNT]
-        there: cython.int = s.at[space]
-        if there == FREE:
-            if i < LAND_COUNT:
-                out.free_land[space] = 1
-            else:
-                out.free_sea[space] = 1
-        elif there >= 0:
-            tile: cython.int = there % TYPES
-            seat: cython.int = (there // TYPES - me + s.players) % s.players
-            out.tiles[seat * SPACES + space] = 1
-            out.fast_tiles[space] = FAST[tile]
-            for kind in range(KINDS):
-                if AFFECTS[tile] >> kind & 1:
-                    out.tile_values[kind * SPACES + space] = VALUE[tile]
+    if not cython.compiled:
+        taken: Any = [0] * SPACES
+    for i in range(s.players * SPACES):
+        out.tiles[i] = 0
+    for i in range(KINDS * SPACES):
+        out.tile_values[i] = 0
+    for i in range(SPACES):
+        out.fast_tiles[i] = 0
+    # a hex is written down, and counted only if a tile lies there: faster than an `if`
+    for i in range(LANDS_IN_PLAY[s.players]):
+        space = LANDS_BY_NEED[i]
+        out.free_land[space] = s.at[space] == FREE
+        taken[n] = space
+        n += s.at[space] >= 0
+    for i in range(SEAS_IN_PLAY[s.players]):
+        space = SEAS_BY_NEED[i]
+        out.free_sea[space] = s.at[space] == FREE
+        taken[n] = space
+        n += s.at[space] >= 0
+    for i in range(n):
+        space = taken[i]
+        tile: cython.int = s.at[space] % TYPES
+        seat: cython.int = s.at[space] // TYPES - me
+        out.tiles[(seat + s.players if seat < 0 else seat) * SPACES + space] = 1
+        out.fast_tiles[space] = FAST[tile]
+        for kind in range(KINDS):
+            out.tile_values[kind * SPACES + space] = VALUE[tile] * (AFFECTS[tile] >> kind & 1)
 
 
 def _observe_towns(s: Fields, me: cython.int, out: Observation) -> None:
     """Settlements, their figures and the influence on them."""
-    town: cython.int
-    kind: cython.int
+    i: cython.int
     seat: cython.int
-    for town in range(TOWNS):
+    for i in range(KINDS * SPACES):
+        out.figures[i] = 0
+    for i in range(s.players * KINDS * SPACES):
+        out.influence[i] = 0
+    for i in range(TOWNS_IN_PLAY[s.players]):
+        town: cython.int = TOWNS_BY_NEED[i]
         space: cython.int = SETTLEMENTS[town]
-        if NEEDS[space] > s.players:
-            continue
         out.land_left[space] = s.around[town]
-        for kind in range(KINDS):
-            if s.figures[town] >> kind & 1:
-                out.figures[kind * SPACES + space] = 1
-                for seat in range(s.players):
-                    k: cython.int = (seat - me + s.players) % s.players
-                    out.influence[(k * KINDS + kind) * SPACES + space] = s.influence[
-                        (town * KINDS + kind) * SEATS + seat
-                    ]
+        left: cython.int = s.figures[town]
+        while left:  # most hold one figure: faster than to ask for each kind
+            kind: cython.int = LOWEST_KIND[left]
+            left &= left - 1
+            out.figures[kind * SPACES + space] = 1
+            for seat in range(s.players):
+                k: cython.int = seat - me + (s.players if seat < me else 0)
+                out.influence[(k * KINDS + kind) * SPACES + space] = s.influence[
+                    (town * KINDS + kind) * SEATS + seat
+                ]
 
 
 def _observe_players(s: Fields, viewer: cython.int, me: cython.int, out: Observation) -> None:
     """What lies open of every player."""
     i: cython.int
-    seat: cython.int
+    k: cython.int
     lie_open: cython.bint = captures_lie_open(s)
-    for seat in range(s.players):
-        k: cython.int = (seat - me + s.players) % s.players
+    for i in range(SEATS * TYPES):
+        out.played[i] = 0
+    for k in range(s.players):
+        seat: cython.int = (me + k) % s.players
+        seen: cython.bint = seat == viewer or lie_open
         out.taken_part[k] = 1
+        out.turn[k] = seat == s.turn
+        out.first[k] = seat == s.first
         out.hand_sizes[k] = s.held[seat]
         # while first hands are taken the tiles taken are not counted as drawn yet
         out.face_down_sizes[k] = SET_SIZE - (s.drawn[seat] if s.drawn[seat] else s.held[seat])
         for i in range(s.used_count[seat]):
             out.played[k * TYPES + s.used[seat * SET_SIZE + i]] += 1
-        if seat == viewer or lie_open:
-            out.captured_seen[k] = 1
-            for i in range(KINDS):
-                out.captured[k * KINDS + i] = s.captured[seat * KINDS + i]
+        out.captured_seen[k] = seen
+        for i in range(KINDS):
+            out.captured[k * KINDS + i] = s.captured[seat * KINDS + i] if seen else 0
 
 
 def _observe_own_tiles(s: Fields, viewer: cython.int, me: cython.int, out: Observation) -> None:
     """The viewer's own tiles: the hand, what lies face down (without its order), the first hand."""
     i: cython.int
     drawn: cython.int = s.drawn[me]
+    for i in range(TYPES):
+        out.first_hand[i] = 0
+        out.hand[i] = s.hand[me * TYPES + i] if viewer >= 0 else 0
+        # while the first hand is taken the order holds its tiles as well
+        out.face_down[i] = -out.hand[i] if drawn == 0 else 0
     if viewer >= 0:
-        for i in range(TYPES):
-            out.hand[i] = s.hand[me * TYPES + i]
-            if drawn == 0:
-                out.face_down[i] = -s.hand[me * TYPES + i]
         for i in range(drawn, SET_SIZE):
             out.face_down[s.order[me * SET_SIZE + i]] += 1
     if drawn and (viewer >= 0 or s.phase == OVER):  # V3
