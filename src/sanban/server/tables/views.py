@@ -9,7 +9,8 @@ from sanban.core import events
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
-from sanban.server.tables.state import Change, TableState
+from sanban.server.tables.change import Change
+from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import (
     ChatMessage,
     Event,
@@ -64,7 +65,7 @@ def table_info(state: TableState) -> TableInfo:
             SeatInfo(
                 seat=number,
                 side=sides[number],
-                kind=seat.kind,  # type: ignore[arg-type]
+                kind=seat.kind,
                 name=seat.name,
                 level=seat.level,
                 ready=seat.ready,

@@ -107,6 +107,7 @@ NewSeat = SeatMe | SeatOpen | SeatBot
 
 MOST_START_ACTIONS = 1000  # actions that a table can be opened with
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+ActionCode = Annotated[int, Meta(ge=-(2**31), lt=2**31)]  # what a game can be asked for at all
 
 
 class SeatAction(Incoming, frozen=True, array_like=True):
@@ -317,7 +318,7 @@ class Act(Incoming, frozen=True, kw_only=True, tag="act"):
     id: MessageId
     seat: SeatNumber
     version: Annotated[int, Meta(ge=0)]
-    action: int | Annotated[str, Meta(min_length=1, max_length=200)]
+    action: ActionCode | ActionText
 
 
 class Ready(Incoming, frozen=True, kw_only=True, tag="ready"):
