@@ -116,3 +116,6 @@ def _rules(game: str, language: str) -> RulesPage:
         short=render(short.read_text()) if short.is_file() else "",
         full=render((folder / f"rules-{game}.md").read_text()),
     )
+
+
+HANDLERS = [all_lessons, one_lesson, lesson_step, rules]

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from sanban.games.kamisado.analysis import MoveReport
+from sanban.players.review import ActionReview, Budget, SeatSum
 from sanban.server.records.wire import Frame
 from sanban.server.tables.wire import SeatNumber, ViewerState
 from sanban.server.wire import Incoming, Outgoing
@@ -73,3 +75,35 @@ class JudgedPosition(Outgoing, frozen=True, kw_only=True):
     expansions: int
     ms: int  # that the solver took
     complete: bool  # False: asked again, or for longer, it finds more
+
+
+# --- a review: a line of JSON each ----------------------------------------------------------
+
+
+class ReviewBegin(Outgoing, frozen=True, kw_only=True, tag="begin"):
+    """The first line: how many actions are reviewed."""
+
+    game: str
+    total: int
+    budget: Budget | None = None  # of the search, where one is used
+
+
+class ReviewedMove(Outgoing, frozen=True, kw_only=True, tag="move"):
+    """A Kamisado move."""
+
+    report: MoveReport
+
+
+class ReviewedAction(Outgoing, frozen=True, kw_only=True, tag="action"):
+    """An action of a game with hidden information."""
+
+    report: ActionReview
+
+
+class ReviewSums(Outgoing, frozen=True, kw_only=True, tag="sums"):
+    """The last line of such a game: what decisions and luck did to each seat."""
+
+    seats: tuple[SeatSum, ...]
+
+
+ReviewLine = ReviewBegin | ReviewedMove | ReviewedAction | ReviewSums

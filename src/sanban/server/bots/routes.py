@@ -91,3 +91,6 @@ async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> No
             case Register():
                 program.close(RefusalCode.BAD_MESSAGE, "The program is registered already.")
                 return
+
+
+HANDLERS = [waiting]
