@@ -27,7 +27,7 @@ def test_a_record_is_replayed_once_and_in_a_thread(
     db: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[int] = []
-    plain = record_store.open_record
+    plain = sanban.open_record
 
     def open_record(document: Any) -> Any:
         threads.append(threading.get_ident())

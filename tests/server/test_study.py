@@ -57,7 +57,7 @@ def test_every_legal_action_can_be_tried_and_no_other(server: Server, game: str)
             events = replay.play(seat, choice["code"])
             assert after["frames"][-1]["number"] == middle + 1
             assert after["frames"][-1]["text"] == choice["text"]
-            kinds = [event["kind"] for event in after["frames"][-1]["viewer_state"]["events"]]
+            kinds = [one["event"]["kind"] for one in after["frames"][-1]["viewer_state"]["events"]]
             assert kinds == [event.kind for event in events]
             body["moves"] = [[seat, choice["text"]], [seat, "nonsense"]]
             status, code, text = await refused(ada, "/api/study", body)

@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from sanban.core.errors import BadRecord, IllegalAction, SanbanError
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.options import Options
 from sanban.core.record import Entry, Record
@@ -38,7 +38,7 @@ class Table(Generic[G]):
         game = kind.start(options, count, seed)
         return Table(game, seed, names or list(kind.rules.seat_names[:count]))
 
-    def play(self, seat: int, action: int | str, ms: int | None = None) -> list[Event]:
+    def play(self, seat: int, action: int | str, ms: int | None = None) -> list[Announcement]:
         """Carry out an action, given as a code or as a line of text, and log it."""
         if not 0 <= seat < self.game.seats:
             raise IllegalAction(
@@ -57,7 +57,7 @@ class Table(Generic[G]):
         self.log.append(Entry(seat, line, ms))
         return events
 
-    def replay(self, entry: Entry) -> list[Event]:
+    def replay(self, entry: Entry) -> list[Announcement]:
         """Carry out an entry of a log once more; its text is the record's form already."""
         events = self.game.play(entry.seat, self.game.parse(entry.seat, entry.action))
         self.log.append(entry)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.server.tables.wire import ChatMessage
 
 
@@ -14,7 +14,7 @@ class Change(msgspec.Struct, kw_only=True):
     kind: str
     seat: int | None = None
     why: str = ""
-    events: list[Event] = []
+    events: list[Announcement] = []
     position_changed: bool = False
     info_changed: bool = False  # what everybody may know of the table (`TableInfo`)
     seats_changed: bool = False
