@@ -14,7 +14,7 @@ from tests.support.server import Server
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-BUILT = ROOT / "src" / "sanban" / "house" / "static" / "index.html"
+BUILT = ROOT / "src" / "sanban" / "server" / "static" / "index.html"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--disable-gpu",
