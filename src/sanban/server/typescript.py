@@ -8,13 +8,14 @@ codes; GAME.ts has what that game puts into them: its view, its events, its acti
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import cleandoc
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from litestar.handlers import HTTPRouteHandler
@@ -24,12 +25,12 @@ import sanban.server
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
 from sanban.server.errors import STATUS
-from sanban.server.wire import Answer, Message
+from sanban.server.wire import PROTOCOL, Incoming, Outgoing
 
 HEAD = "// Written by src/sanban/server/typescript.py from the types of the server: do not edit.\n"
 WIRE = "wire"
 # fields that hold what a game has encoded already, by their name
-ENCODED = {"view": "GameView"}
+ENCODED = {"view": "GameView", "event": "GameEvent", "detail": "GameDetail"}
 PLAIN = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",
@@ -50,16 +51,29 @@ def modules(name: str) -> list[ModuleType]:
 def messages() -> list[type[msgspec.Struct]]:
     """Every struct that a client sends or gets."""
     routes = modules("routes")  # imports whatever they need, before the subclasses are listed
-    found = [*_subclasses(Message), *_subclasses(Answer)]
+    found = [*_subclasses(Incoming), *_subclasses(Outgoing)]
     for handler in (value for module in routes for value in vars(module).values()):
         if isinstance(handler, HTTPRouteHandler):
             found += _structs(get_type_hints(handler.fn).values())
     return list(dict.fromkeys(found))
 
 
-def views() -> dict[str, type[msgspec.Struct]]:
-    """The view of each game."""
-    return {name: get_type_hints(registry.find(name).view)["return"] for name in registry.names()}
+class GameTypes(NamedTuple):
+    """What a game puts into messages."""
+
+    view: type[msgspec.Struct]
+    event: Any  # a union of structs
+    detail: Any
+
+
+def games() -> dict[str, GameTypes]:
+    """The types of each game."""
+    found = {}
+    for name in registry.names():
+        kind = registry.find(name)
+        view = get_type_hints(kind.view)["return"]
+        found[name] = GameTypes(view, kind.rules.events, kind.rules.details)
+    return found
 
 
 def aliases() -> dict[str, Any]:
@@ -104,20 +118,24 @@ class Types:
     """All types that cross the wire, and what they are called in TypeScript."""
 
     def __init__(self) -> None:
-        self.views = views()
+        self.games = games()
         self.structs: dict[type, inspect.StructType] = {}
+        self.enums: dict[type[Enum], None] = {}  # in the order in which they are found
         self.sent: set[type] = set()  # by the server; all others only come in
         self.named = {_key(inspect.type_info(value)): name for name, value in aliases().items()}
         self.imports: set[tuple[str, str]] = set()  # the file being written needs these names
         self.file = WIRE
-        for kind in [*messages(), *self.views.values()]:
-            self._reach(inspect.type_info(kind), sent=not issubclass(kind, Message))
+        for kind in messages():
+            self._reach(inspect.type_info(kind), sent=not issubclass(kind, Incoming))
+        for game in self.games.values():
+            for kind in game:
+                self._reach(inspect.type_info(kind), sent=True)
         self._check_names()
 
     def _check_names(self) -> None:
         """Two types of one name in one file would be one interface."""
         seen: dict[tuple[str, str], type] = {}
-        for kind in self.structs:
+        for kind in [*self.structs, *self.enums]:
             other = seen.setdefault((_file_of(kind), kind.__name__), kind)
             if other is not kind:
                 raise SystemExit(f"Two types are called {kind.__name__}: {kind} and {other}.")
@@ -133,6 +151,8 @@ class Types:
             for field in info.fields:
                 self._reach(field.type, sent=sent)
             return
+        if isinstance(info, inspect.EnumType):
+            self.enums[info.cls] = None
         for part in _parts(info):
             self._reach(part, sent=sent)
 
@@ -141,11 +161,12 @@ class Types:
         folder.mkdir(parents=True, exist_ok=True)
         for name in (WIRE, *registry.names()):
             self.file, self.imports = name, set()
-            parts = [
-                self._struct(info) for kind, info in self.structs.items() if _file_of(kind) == name
-            ]
+            parts = [_enum(kind) for kind in self.enums if _file_of(kind) == name]
+            parts += [self._struct(i) for kind, i in self.structs.items() if _file_of(kind) == name]
             if name == WIRE:
-                parts += [*self._aliases(), *self._lists()]
+                parts += [*self._aliases(), self._games(), *self._lists()]
+            else:
+                parts.append(self._game(name))
             _write(folder / f"{name}.ts", "\n".join([HEAD, *self._imports(), *parts]))
 
     def _imports(self) -> Iterator[str]:
@@ -158,10 +179,35 @@ class Types:
             if get_origin(value) is Literal:
                 members = [_quoted(word) for word in get_args(value)]
             else:
-                members = [self._name(_file_of(one), one.__name__) for one in get_args(value)]
+                members = [self._union(value)]
             yield f"export type {name} = {' | '.join(members)};\n"
-        own = " | ".join(self._name(name, kind.__name__) for name, kind in self.views.items())
-        yield f"export type GameView = {own};\n"
+
+    def _game(self, name: str) -> str:
+        """What a game puts into messages: `Daito` with the parts view, event and detail."""
+        title = name.capitalize()
+        parts = [
+            f"  {part}: {self._union(kind)};" for part, kind in self.games[name]._asdict().items()
+        ]
+        lines = [f"export interface {title} {{", *parts, "}"]
+        lines += [
+            f"export type {title}{part.capitalize()} = {title}['{part}'];"
+            for part in ENCODED
+            if part != "view"
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _games(self) -> str:
+        """The games by their names, and what any of them puts into messages."""
+        rows = [f"  {name}: {self._name(name, name.capitalize())};" for name in self.games]
+        lines = ["export interface Games {", *rows, "}", "export type GameName = keyof Games;"]
+        lines += [
+            f"export type {name} = Games[GameName]['{part}'];" for part, name in ENCODED.items()
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _union(self, union: Any) -> str:
+        kinds = get_args(union) or (union,)
+        return " | ".join(self._name(_file_of(kind), kind.__name__) for kind in kinds)
 
     def _lists(self) -> Iterator[str]:
         for name, one, words in (
@@ -170,6 +216,7 @@ class Types:
         ):
             yield f"export const {name} = {json.dumps(list(words))} as const;"
             yield f"export type {one} = (typeof {name})[number];\n"
+        yield f"export const PROTOCOL = {PROTOCOL};\n"
 
     def _struct(self, info: inspect.StructType) -> str:
         doc = _comment(info.cls)
@@ -208,9 +255,7 @@ class Types:
             case inspect.LiteralType():
                 name = self.named.get(_key(info))
                 return [self._name(WIRE, name)] if name else [_quoted(v) for v in info.values]
-            case inspect.EnumType():
-                return [_quoted(member.value) for member in info.cls]
-            case inspect.StructType():
+            case inspect.StructType() | inspect.EnumType():
                 return [self._name(_file_of(info.cls), info.cls.__name__)]
             case inspect.DictType():
                 return [f"Record<{self._type(info.key_type)}, {self._type(info.value_type)}>"]
@@ -227,6 +272,11 @@ class Types:
         if file != self.file:
             self.imports.add((file, name))
         return name
+
+
+def _enum(kind: type[Enum]) -> str:
+    members = " | ".join(_quoted(member.value) for member in kind)
+    return f"{_comment(kind)}export type {kind.__name__} = {members};\n"
 
 
 def _comment(kind: type) -> str:

@@ -1,10 +1,10 @@
 /** The middle of the table: live attacks, the attacks of this turn, deck and used pile. */
+import type { DaitoView } from '../../lib/generated/daito';
 import { button, h, spoken } from '../common/dom';
-import type { Offer } from '../types';
 import { back, face, sign } from './card';
-import { answersTo, offerAt, type Goal, type Held } from './choices';
+import { answers, answersTo, actionAt, type Goal, type Held } from './choices';
 import { tokenSign } from './player';
-import type { DaitoView } from './types';
+import type { Action } from './types';
 import type { Words } from './words';
 
 export interface TableListener {
@@ -35,18 +35,15 @@ function attackCard(
   view: DaitoView,
   words: Words,
   held: Held,
-  legal: Offer[],
+  legal: Action[],
   listener: TableListener,
 ): HTMLElement {
   const threat = view.faces[name]?.attack ?? name;
-  const open = offerAt(held, { kind: 'live', threat }, legal) !== null;
-  const ignore = legal.some((o) => o.detail.kind === 'ignore' && o.detail['threat'] === threat);
-  const answerable = legal.some(
-    (o) =>
-      o.detail.kind === 'answer' && (o.detail['threat'] === threat || o.detail['threat'] === 'all'),
-  );
-  const answers = answerWords(view, threat, words);
-  const label = `${words.threat(threat)}. ${words.bite(threat)}. ${words.t('daito.answeredBy')} ${answers.map((one) => one.text).join(', ')}`;
+  const open = actionAt(held, { kind: 'live', threat }, legal) !== null;
+  const ignore = legal.some(({ detail }) => detail.kind === 'ignore' && detail.threat === threat);
+  const answerable = legal.some(({ detail }) => answers(detail, threat));
+  const named = answerWords(view, threat, words);
+  const label = `${words.threat(threat)}. ${words.bite(threat)}. ${words.t('daito.answeredBy')} ${named.map((one) => one.text).join(', ')}`;
   return h(
     'div',
     { class: 'attack-place' },
@@ -67,10 +64,7 @@ function attackCard(
       'span',
       { class: 'answers', 'aria-hidden': 'true' },
       sign('fan'),
-      ...answers.flatMap(({ text, held: own }, i) => [
-        i ? ', ' : '',
-        own ? h('b', {}, text) : text,
-      ]),
+      ...named.flatMap(({ text, held: own }, i) => [i ? ', ' : '', own ? h('b', {}, text) : text]),
     ),
   );
 }
@@ -79,7 +73,7 @@ export function lanes(
   view: DaitoView,
   words: Words,
   held: Held,
-  legal: Offer[],
+  legal: Action[],
   listener: TableListener,
 ): HTMLElement {
   const { t } = words;
@@ -96,8 +90,8 @@ export function lanes(
       view.live.length ? null : h('p', { class: 'quiet' }, t('daito.noLive')),
     ),
   );
-  const add = offerAt(held, { kind: 'attack' }, legal);
-  const price = add?.detail['favourite'] === true;
+  const add = actionAt(held, { kind: 'attack' }, legal);
+  const price = add?.detail.kind === 'attack' && add.detail.favourite;
   const slot =
     mine && (view.phase === 'open' || view.phase === 'play')
       ? button(
@@ -131,7 +125,11 @@ export function lanes(
       ...view.attacks.map((name) =>
         h(
           'div',
-          { class: 'attack-place', role: 'img', 'aria-label': words.describe(name, view.faces) },
+          {
+            class: 'attack-place',
+            role: 'img',
+            'aria-label': words.describeCard(name, view.faces),
+          },
           face(name, view.faces, words),
           h('span', { class: 'bite' }, words.bite(view.faces[name]?.attack ?? name)),
         ),
@@ -147,11 +145,11 @@ export function piles(
   view: DaitoView,
   words: Words,
   held: Held,
-  legal: Offer[],
+  legal: Action[],
   listener: TableListener,
 ): HTMLElement {
   const { t } = words;
-  const swap = offerAt(held, { kind: 'deck' }, legal);
+  const swap = actionAt(held, { kind: 'deck' }, legal);
   const cost = t(view.exchange_cost ? 'daito.cost.focus' : 'daito.cost.free');
   const used = Object.entries(view.used);
   const count = used.reduce((sum, [, n]) => sum + n, 0);
@@ -170,7 +168,7 @@ export function piles(
       h('b', { class: 'deck-number', 'aria-hidden': 'true' }, String(view.deck_count)),
       swap ? h('small', { 'aria-hidden': 'true' }, `${t('daito.exchange')} (${cost})`) : null,
       spoken(
-        [swap ? words.offer(swap, view) : '', t('daito.deckCount', { count: view.deck_count })]
+        [swap ? words.action(swap, view) : '', t('daito.deckCount', { count: view.deck_count })]
           .filter(Boolean)
           .join('. '),
       ),
