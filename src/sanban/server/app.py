@@ -1,4 +1,4 @@
-"""The web layer: Litestar around the house. Nothing below it knows that it is there."""
+"""The web layer: Litestar around the server. Nothing below it knows that it is there."""
 
 import contextlib
 import logging
@@ -17,17 +17,17 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import sanban
 from sanban.core.errors import SanbanError
 from sanban.server import page
-from sanban.server.bots.socket import bench
+from sanban.server.bots.socket import waiting
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, StorageDown
 from sanban.server.identity import routes as identity
-from sanban.server.identity.guard import address_of, check_origin, house_of
+from sanban.server.identity.guard import address_of, check_origin, server_of
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
 from sanban.server.records import pictures
 from sanban.server.records import routes as records
-from sanban.server.server import House
+from sanban.server.server import Server
 from sanban.server.settings import Settings
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
@@ -41,21 +41,21 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """The application of one house."""
-    house = House(settings)
+    """The application of one server."""
+    server = Server(settings)
     # around everything: also what no route answers has the headers, a count and a log line
-    return _noted(_routes(house), house)
+    return _noted(_routes(server), server)
 
 
-def _routes(house: House) -> Litestar:
+def _routes(server: Server) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await server.open()
         try:
             yield
         finally:
-            await house.close()
+            await server.close()
 
     return Litestar(
         [
@@ -70,16 +70,16 @@ def _routes(house: House) -> Litestar:
             tables.table,
             tables.join,
             tables.new_link,
-            tables.steps,
+            tables.updates,
             lessons.all_lessons,
             lessons.one_lesson,
-            lessons.stand,
+            lessons.lesson_step,
             lessons.rules,
             records.records,
             records.record,
             records.sheet,
             records.frames,
-            records.past,
+            records.table_frames,
             records.upload,
             *pictures.HANDLERS,
             study.study,
@@ -92,13 +92,13 @@ def _routes(house: House) -> Litestar:
             puzzles.solution,
             puzzles.attempt,
             live,
-            bench,
+            waiting,
             docs.style,
             docs.first,
             docs.any_page,
             *page.handlers(),
         ],
-        state=State({"house": house}),
+        state=State({"server": server}),
         lifespan=[lifespan],
         before_request=_check,
         exception_handlers={
@@ -120,11 +120,11 @@ def _routes(house: House) -> Litestar:
 
 
 async def _check(request: AnyRequest) -> None:
-    """Before every request: the origin and the budget of the address."""
+    """Before every request: the origin and the rate limit of the address."""
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
-    if not house_of(request).requests.take(address_of(request)):
-        raise Refusal("Not so fast: there were too many requests from your address.", "slow_down")
+    if not server_of(request).requests.take(address_of(request)):
+        raise Refusal("There were too many requests from your address. Wait a second.", "slow_down")
 
 
 def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
@@ -160,13 +160,13 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
 def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
     logger.error("a request failed", exc_info=error)
     return Response(
-        Problem(code="broken", text="Something is wrong with the house; its log tells what."),
+        Problem(code="broken", text="The server failed; its log says why."),
         status_code=500,
         media_type=MediaType.JSON,
     )
 
 
-def _noted(app: Litestar, house: House) -> ASGIApp:
+def _noted(app: Litestar, server: Server) -> ASGIApp:
     """Headers on every answer, a count and a log line for every request, no secrets in it."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
@@ -190,7 +190,7 @@ def _noted(app: Litestar, house: House) -> ASGIApp:
             await app(scope, receive, answer)
         finally:
             path = str(scope.get("path_template", "")) or "?"
-            house.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
+            server.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
             ms = round((time.perf_counter() - began) * 1000, 1)
             logger.info(
                 "request",
@@ -205,12 +205,12 @@ _HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEAD
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> dict[str, str]:
-    """200 when the house can reach its storage."""
-    await house_of(request).store.alive()
+    """200 when the server can reach its storage."""
+    await server_of(request).store.alive()
     return {"status": "ok", "version": sanban.__version__}
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(request: AnyRequest) -> str:
     """For Prometheus."""
-    return house_of(request).metrics.text()
+    return server_of(request).metrics.text()

@@ -1,4 +1,4 @@
-"""Refusals of the house: what is wrong in words, a code for programs, a status for HTTP."""
+"""Refusals of the server: what is wrong in words, a code for programs, a status for HTTP."""
 
 from typing import Self
 
@@ -32,7 +32,7 @@ STATUS = {
 
 
 class Refusal(SanbanError):
-    """Something the house does not do now."""
+    """Something the server refuses to do."""
 
     @property
     def status(self) -> int:
@@ -50,7 +50,7 @@ class Illegal(Refusal):
 
     @classmethod
     def of(cls, error: SanbanError, text: str = "", number: int | None = None) -> Self:
-        """What the game said, as the house says it; of a line of actions, the `number` of one."""
+        """The game's own refusal; of several actions, the `number` of the one refused."""
         found = cls(text or error.text, error.code, getattr(error, "see", ""))
         found.facts = error.facts if number is None else {**error.facts, "number": number}
         return found
@@ -61,7 +61,7 @@ class StorageDown(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "The house cannot reach its storage just now. Nothing is lost: "
+            "The server cannot reach its database. Nothing is lost: "
             "send the same message with the same id again.",
             "try_again",
         )

@@ -29,7 +29,7 @@ HEADERS = {
 PLAIN = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Sanban</title>
 <h1>Sanban</h1>
-<p>The house is open, but its page has not been built: only programs can play here now.</p>
+<p>The server is running, but its page has not been built: only programs can play here now.</p>
 <p>The protocol is described at <a href="/api/openapi.json">/api/openapi.json</a>
 and at <a href="/docs/protocol">/docs/protocol</a>.</p>
 </html>

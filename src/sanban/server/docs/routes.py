@@ -14,7 +14,7 @@ PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-sr
 
 @get("/docs/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=True)
 def style() -> Response[str]:
-    """The look of the pages."""
+    """The style sheet of the pages."""
     return Response(manual.style(), media_type="text/css", headers=CACHE)
 
 

@@ -13,13 +13,12 @@ from sanban.core.record import Record, read_record
 from sanban.core.table import Table
 from sanban.games.documents import open_document
 from sanban.server.errors import Refusal
-from sanban.server.records.wire import Frame, Frames, RecordInfo
+from sanban.server.records.wire import Frame, RecordFrames, RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables.clock import Pauses
-from sanban.server.tables.state import Change, fold
-from sanban.server.tables.views import happenings
-from sanban.server.tables.wire import Sight
+from sanban.server.tables.state import fold
+from sanban.server.tables.views import viewer_state_of
 
 UPLOADS = 1000  # kept; then the oldest go
 LONGEST = 1_000_000  # bytes of an upload
@@ -75,7 +74,7 @@ async def find(store: Store, record_id: str) -> tuple[RecordInfo, Table[Game]]:
 def check_upload(data: bytes) -> Record:
     """Replay an upload by the rules, or refuse it with the reason.
 
-    A game that was stopped may be looked at if nothing in it is hidden.
+    A game that was stopped is taken if nothing in it is hidden.
     """
     if len(data) > LONGEST:
         raise Refusal(f"A record has at most {LONGEST:,} bytes.", "too_long")
@@ -91,8 +90,8 @@ def check_upload(data: bytes) -> Record:
     return table.record()
 
 
-async def keep(store: Store, record: Record) -> str:
-    """Put an upload on the shelf; returns its id."""
+async def add_upload(store: Store, record: Record) -> str:
+    """Store an upload; returns its id."""
     record_id = "u" + secrets.token_urlsafe(16)
     info = RecordInfo(
         id=record_id,
@@ -126,7 +125,7 @@ async def keep(store: Store, record: Record) -> str:
     return record_id
 
 
-def frames(
+def record_frames(
     info: RecordInfo,
     table: Table[Game],
     viewer: Viewer,
@@ -134,20 +133,20 @@ def frames(
     count: int,
     *,
     hands: bool = False,
-) -> Frames:
+) -> RecordFrames:
     """A finished game, position by position."""
     record = table.record()
     assert record.seed is not None
-    return Frames(
+    return RecordFrames(
         info=info,
         seed=record.seed,
         seed_hash=record.seed_hash,
-        frames=moments(table, viewer, first, count, hands=hands),
+        frames=table_frames(table, viewer, first, count, hands=hands),
         total=len(record.actions),
     )
 
 
-def moments(
+def table_frames(
     table: Table[Game],
     viewer: Viewer,
     first: int,
@@ -171,13 +170,6 @@ def moments(
         if number < first:
             continue
         game = replayed.game
-        change = Change(number=number, at_ms=0, kind="play", events=events)
-        seen = Sight(
-            seat=viewer,
-            view=msgspec.Raw(msgspec.json.encode(game.view(viewer))),
-            hint=game.hint(viewer),
-            events=happenings(game, viewer, change),
-        )
         found.append(
             Frame(
                 number=number,
@@ -186,7 +178,7 @@ def moments(
                 if entry and (readable or may_read(table, viewer, entry.seat))
                 else "",
                 ms=entry.ms if entry else None,
-                sight=seen,
+                viewer_state=viewer_state_of(game, viewer, events, playing=False),
                 hands=all_hands(game) if hands and game.rules.hidden else None,
             )
         )

@@ -11,10 +11,10 @@ from litestar.status_codes import HTTP_201_CREATED
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.server.errors import Refusal
-from sanban.server.identity.guard import house_of, who_is
+from sanban.server.identity.guard import server_of, who_is
 from sanban.server.records import record_store
-from sanban.server.records.wire import Frames, Past, RecordInfo, RecordList, Uploaded
-from sanban.server.tables.routes import TableKey, look_up
+from sanban.server.records.wire import RecordFrames, RecordInfo, RecordList, TableFrames, Uploaded
+from sanban.server.tables.routes import TableKey, find_table
 from sanban.server.web import REFUSALS
 
 RecordId = Annotated[str, Parameter(max_length=40)]
@@ -34,10 +34,10 @@ async def records(
     if mine:
         who = await who_is(request)
         if who is None:
-            raise Refusal("Say who you are first: choose a name.", "nobody")
+            raise Refusal("Choose a name first.", "nobody")
         whose = who.id
     found = await record_store.listed(
-        house_of(request).store,
+        server_of(request).store,
         whose=whose,
         game=game,
         player=player,
@@ -50,7 +50,7 @@ async def records(
 async def _replayed(
     request: Request[Any, Any, Any], record_id: str
 ) -> tuple[RecordInfo, Table[Game]]:
-    return await record_store.find(house_of(request).store, record_id)
+    return await record_store.find(server_of(request).store, record_id)
 
 
 @get(
@@ -88,46 +88,46 @@ async def frames(
     first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=200)] = 100,
     hands: bool = False,
-) -> Frames:
-    """The game, position by position, through a seat's eyes or a spectator's; with every hand
-    besides if asked for."""
+) -> RecordFrames:
+    """The game, position by position, as a seat or a spectator saw it; with every hand if asked
+    for."""
     info, table = await _replayed(request, record_id)
     if viewer is not None and viewer >= table.game.seats:
         raise Refusal(f"There is no seat {viewer} in this game.", "no_seat")
-    async with house_of(request).replaying:
+    async with server_of(request).replaying:
         return await asyncio.to_thread(
-            record_store.frames, info, table, viewer, first, count, hands=hands
+            record_store.record_frames, info, table, viewer, first, count, hands=hands
         )
 
 
 @get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
-async def past(
+async def table_frames(
     request: Request[Any, Any, Any],
     table_id: str,
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
     first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=200)] = 50,
     key: TableKey = "",
-) -> Past:
-    """A game that may still be running, position by position, through an own seat's eyes or,
-    without a viewer, a spectator's."""
-    _, state, who = await look_up(request, table_id, key)
+) -> TableFrames:
+    """A game that may still be running, position by position, as one of the caller's seats or,
+    without a viewer, a spectator saw it."""
+    _, state, who = await find_table(request, table_id, key)
     if viewer is not None and viewer not in state.seats_of(who.id if who else ""):
-        raise Refusal("You can look through the eyes of your own seats only.", "not_your_seat")
+        raise Refusal("You can see the views of your own seats only.", "not_your_seat")
     table = state.table
     if table is None:
-        return Past(frames=[], total=0)
+        return TableFrames(frames=[], total=0)
     frozen = Table(table.game, table.seed, table.names)  # the log goes on growing meanwhile
     frozen.log = list(table.log)
-    async with house_of(request).replaying:
-        found = await asyncio.to_thread(record_store.moments, frozen, viewer, first, count)
-    return Past(frames=found, total=len(frozen.log))
+    async with server_of(request).replaying:
+        found = await asyncio.to_thread(record_store.table_frames, frozen, viewer, first, count)
+    return TableFrames(frames=found, total=len(frozen.log))
 
 
 @post("/api/records", status_code=HTTP_201_CREATED, responses=REFUSALS)
 async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
     """Upload a record, or a Kamisado score sheet as text, to replay it here."""
-    house = house_of(request)
-    async with house.replaying:
+    server = server_of(request)
+    async with server.replaying:
         document = await asyncio.to_thread(record_store.check_upload, body)
-    return Uploaded(id=await record_store.keep(house.store, document))
+    return Uploaded(id=await record_store.add_upload(server.store, document))

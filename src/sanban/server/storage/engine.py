@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sanban.server.errors import Refusal
 
-HEAD = "0001"  # the newest migration; a test compares it with Alembic's own answer
+HEAD = "0002"  # the newest migration; a test compares it with Alembic's own answer
 MIGRATIONS = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK = 7_262_626  # any number: one process at a time migrates
 
@@ -34,7 +34,7 @@ def make_engine(url: str) -> AsyncEngine:
             connect_args={"timeout": 5, "command_timeout": 15},
         )
     raise Refusal(
-        f"The house keeps its log in SQLite or PostgreSQL, not in {parsed.get_backend_name()}.",
+        f"The server keeps its log in SQLite or PostgreSQL, not in {parsed.get_backend_name()}.",
         "bad_db",
     )
 

@@ -1,4 +1,4 @@
-"""Reviews of finished games: a line of JSON for each action, as soon as it is looked at."""
+"""Reviews of finished games: a line of JSON for each action, as soon as it is reviewed."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ from sanban.players.review import ActionReview, Budget, Reviewer, SeatSum, sums_
 from sanban.server.bots.pool import Pool
 from sanban.server.study.review_worker import review_action
 from sanban.server.study.solvers import Solvers
-from sanban.server.wire import Answer
+from sanban.server.wire import Outgoing
 from sanban.server.workers import WorkerDied
 
 KEPT = 200  # reviews that are remembered
@@ -29,27 +29,27 @@ logger = logging.getLogger("sanban.study")
 encode = msgspec.json.Encoder().encode
 
 
-class Begin(Answer, frozen=True, kw_only=True, tag="begin"):
-    """The first line: how many actions are looked at."""
+class Begin(Outgoing, frozen=True, kw_only=True, tag="begin"):
+    """The first line: how many actions are reviewed."""
 
     game: str
     total: int
     budget: Budget | None = None  # of the search, where one is used
 
 
-class Judged(Answer, frozen=True, kw_only=True, tag="move"):
+class Judged(Outgoing, frozen=True, kw_only=True, tag="move"):
     """A Kamisado move."""
 
     report: MoveReport
 
 
-class Weighed(Answer, frozen=True, kw_only=True, tag="action"):
+class Weighed(Outgoing, frozen=True, kw_only=True, tag="action"):
     """An action of a game with hidden information."""
 
     report: ActionReview
 
 
-class Sums(Answer, frozen=True, kw_only=True, tag="sums"):
+class Sums(Outgoing, frozen=True, kw_only=True, tag="sums"):
     """The last line of such a game: what decisions and luck did to each seat."""
 
     seats: tuple[SeatSum, ...]
@@ -108,15 +108,15 @@ class Reviews:
     async def _searched(
         self, record_id: str, table: Table[Game], budget: Budget
     ) -> AsyncIterator[ReviewLine]:
-        """Piece by piece, by a worker of the bots, who come in between."""
+        """Action by action, by a worker of the bots, whose turns come in between."""
         yield Begin(game=table.game.rules.name, total=len(table.log), budget=budget)
         document, worker = table.record().to_json(), self.pool.least_busy()
         found: list[ActionReview] = []
         died = 0
         while len(found) < len(table.log):
             try:
-                given = record_id, document, budget, len(found)
-                found.append(await self.pool.run(worker, review_action, *given))
+                job = record_id, document, budget, len(found)
+                found.append(await self.pool.run(worker, review_action, *job))
             except WorkerDied:
                 died += 1
                 logger.error("a worker died", extra={"record": record_id})

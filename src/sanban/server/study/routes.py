@@ -19,7 +19,7 @@ from sanban.games.kamisado.solver.report import PositionReport, report_on
 from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.players.review import Budget
 from sanban.server.errors import Refusal
-from sanban.server.identity.guard import house_of
+from sanban.server.identity.guard import server_of
 from sanban.server.records import record_store
 from sanban.server.records.routes import RecordId
 from sanban.server.study import variation
@@ -33,16 +33,16 @@ T = TypeVar("T")
 @post("/api/study", status_code=HTTP_200_OK, responses=REFUSALS)
 async def study(request: Request[Any, Any, Any], data: Study) -> Studied:
     """Try other actions, from any moment of a finished game on."""
-    house = house_of(request)
-    source = await variation.source_of(house.store, data)
-    async with house.replaying:
+    server = server_of(request)
+    source = await variation.source_of(server.store, data)
+    async with server.replaying:
         return await asyncio.to_thread(variation.study, source, data)
 
 
 @post("/api/kamisado/position", status_code=HTTP_200_OK, responses=REFUSALS)
 async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) -> JudgedPosition:
     """Every legal move of a Kamisado position with its proved verdict, as far as time allows."""
-    house = house_of(request)
+    server = server_of(request)
     position = await _position(request, data)
     began = time.perf_counter()
 
@@ -52,7 +52,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         return report_on(oracle, position, data.seconds)
 
     same = position_text(mirror(position)) == position_text(position)
-    report = await _while_here(request, house.solvers.ask(ask))
+    report = await _while_here(request, server.solvers.ask(ask))
     return JudgedPosition(
         position=position_text(position),
         turn=position.turn,
@@ -93,10 +93,10 @@ async def review(
 ) -> Stream:
     """A finished game, action by action: who was winning, and what else there was to do.
     `iterations` is how long the search thinks about an action of Samurai or Daito."""
-    house = house_of(request)
-    _, table = await record_store.find(house.store, record_id)
-    house.reviews.check(table)
-    lines = house.reviews.lines(record_id, table, Budget.of(iterations))
+    server = server_of(request)
+    _, table = await record_store.find(server.store, record_id)
+    server.reviews.check(table)
+    lines = server.reviews.lines(record_id, table, Budget.of(iterations))
     return Stream(lines, media_type="application/x-ndjson")
 
 
@@ -105,9 +105,9 @@ async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Posi
         position = read_position(asked.position)
         over = position.winner >= 0
     else:
-        house = house_of(request)
-        source = await variation.source_of(house.store, asked)
-        async with house.replaying:
+        server = server_of(request)
+        source = await variation.source_of(server.store, asked)
+        async with server.replaying:
             found = await asyncio.to_thread(variation.follow, source, asked.actions, asked.moves)
         if not isinstance(found.game, Kamisado):
             raise Refusal("The solver plays Kamisado alone.", "not_kamisado")

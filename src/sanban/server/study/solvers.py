@@ -1,6 +1,6 @@
 """A fixed number of Kamisado solvers, each with a table of fixed size, asked in threads.
 
-The solver releases the GIL, so the house goes on meanwhile. What one question found stays
+The solver releases the GIL, so the server goes on meanwhile. What one question found stays
 in its table: the solver that was free last is asked first, since the next question is mostly
 about a position close by.
 """

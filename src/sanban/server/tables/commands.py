@@ -14,7 +14,7 @@ from sanban.server.identity.people import Identity, clean, clean_name
 from sanban.server.tables import entries, start_position, takeback, wire
 from sanban.server.tables.state import TableState, options_of
 
-Command = wire.Act | wire.Ready | wire.Say | wire.Propose | wire.Respond | wire.Claim | wire.Leave
+Command = wire.Act | wire.Ready | wire.Chat | wire.Propose | wire.Respond | wire.Claim | wire.Leave
 
 Maker = Callable[[TableState], entries.Body | None]
 
@@ -29,9 +29,9 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
     kind = registry.find(new.game)
     kind.rules.check_seats(len(new.seats))
     options = options_of(dict(new.options), kind)
-    history: list[Entry] = []
-    if new.history is not None:
-        options, history = start_position.read(new, new.history, options, source)
+    start: list[Entry] = []
+    if new.start_position is not None:
+        options, start = start_position.read(new, new.start_position, options, source)
     seats: list[entries.SeatSpec] = []
     for seat in new.seats:
         match seat:
@@ -52,7 +52,7 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
         host=host.id,
         key=new_id(),
         seed=fresh_seed(),
-        given=history,
+        start_position=start,
     )
 
 
@@ -80,7 +80,7 @@ def again(state: TableState) -> entries.Create:
         host=old.host,
         key=new_id(),
         seed=fresh_seed(),
-        given=old.given,
+        start_position=old.start_position,
     )
 
 
@@ -89,7 +89,7 @@ def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
     if state.status != "open":
         raise Refusal("The game at this table has already started.", "not_open")
     if state.seats_of(who.id):
-        raise Refusal("You already sit at this table.", "seated")
+        raise Refusal("You already have a seat at this table.", "seated")
     free = [number for number, s in enumerate(state.seats) if s.kind == "open"]
     if not free or (seat is not None and seat not in free):
         what = "Every seat" if not free else "That seat"
@@ -98,7 +98,7 @@ def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
     return entries.Sit(chosen, who.id, who.name, who.kind == "bot")
 
 
-def may_look(state: TableState, who: Identity | None, key: str) -> bool:
+def may_watch(state: TableState, who: Identity | None, key: str) -> bool:
     """Public tables are for everybody; the others for the seated, the host, and the key."""
     if state.created.public:
         return True
@@ -109,8 +109,8 @@ def may_look(state: TableState, who: Identity | None, key: str) -> bool:
 
 def body_of(state: TableState, who: Identity | None, command: Command) -> entries.Body:
     """The entry that a message asks for, or a refusal. `Claim` and `Leave`: see forfeits.py."""
-    if isinstance(command, wire.Say):
-        return _say(state, who, command)
+    if isinstance(command, wire.Chat):
+        return _chat(state, who, command)
     own = check_seat(state, who, command.seat)
     match command:
         case wire.Act():
@@ -139,7 +139,7 @@ def _act(state: TableState, command: wire.Act) -> entries.Play:
     if not state.since[command.seat] <= command.version <= state.version:
         raise Refusal(
             f"The table is at version {state.version}; your action was chosen at version "
-            f"{command.version}. Look again and decide again.",
+            f"{command.version}. Read the updates and choose again.",
             "stale",
         )
     action = command.action
@@ -155,12 +155,12 @@ def _act(state: TableState, command: wire.Act) -> entries.Play:
     return entries.Play(command.seat, game.text(command.seat, action))
 
 
-def _say(state: TableState, who: Identity | None, command: wire.Say) -> entries.Chat:
+def _chat(state: TableState, who: Identity | None, command: wire.Chat) -> entries.Chat:
     if who is None:
-        raise Refusal("Say who you are first: choose a name.", "nobody")
+        raise Refusal("Choose a name first.", "nobody")
     text = clean(command.text, 500)
     if not text:
-        raise Refusal("There is nothing to read in that.", "bad_message")
+        raise Refusal("The message is empty.", "bad_message")
     seats = state.seats_of(who.id)
     if seats:
         return entries.Chat("seats", seats[0], state.seats[seats[0]].name, text)
@@ -169,22 +169,22 @@ def _say(state: TableState, who: Identity | None, command: wire.Say) -> entries.
 
 def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries.Propose:
     if state.proposal is not None:
-        raise Refusal("Another proposal is on the table: answer that first.", "not_now")
+        raise Refusal("Answer the pending proposal first.", "not_now")
     match command.kind:
         case "takeback":
             takeback.target(state, command.seat)
         case "abort":
             if state.status == "open" and state.created.host != who.id:
-                raise Refusal("Only the host closes a table before the start.", "not_host")
+                raise Refusal("Only the host can close a table before the start.", "not_host")
             if state.status not in ("open", "playing"):
-                raise Refusal("There is nothing to call off here.", "not_playing")
+                raise Refusal("There is no game to abort at this table.", "not_playing")
         case "rematch":
             if state.status not in ("over", "aborted"):
                 raise Refusal("The game is not over yet.", "not_over")
             if state.rematch:
-                raise Refusal("The next game already has its table.", "not_now")
+                raise Refusal("The rematch already has its table.", "not_now")
             if any(seat.kind == "open" for seat in state.seats):
-                raise Refusal("Not everybody is here any more.", "not_now")
+                raise Refusal("A player has left the table.", "not_now")
     fresh = new_id() if _opens_table(state, command.seat, command.kind) else ""
     return entries.Propose(command.seat, command.kind, fresh)
 
@@ -192,7 +192,7 @@ def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries
 def _respond(state: TableState, command: wire.Respond) -> entries.Respond:
     asked = state.proposal
     if asked is None or command.seat not in asked.waiting:
-        raise Refusal("Nothing has been proposed that waits for you.", "no_proposal")
+        raise Refusal("There is no proposal for you to answer.", "no_proposal")
     fresh = ""
     if command.agree and _opens_table(state, command.seat, asked.kind):
         fresh = new_id()

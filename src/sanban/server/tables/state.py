@@ -14,7 +14,7 @@ from sanban.server.errors import Illegal, Refusal
 from sanban.server.tables import entries, start_position, takeback
 from sanban.server.tables.clock import Clock, Pauses
 from sanban.server.tables.entries import LogEntry
-from sanban.server.tables.wire import ChatLine, ProposalKind
+from sanban.server.tables.wire import ChatMessage, ProposalKind
 from sanban.server.wire import Status
 
 CHAT_KEPT = 50
@@ -27,7 +27,7 @@ class Seat:
 
     def __init__(self, kind: str, who: str = "", name: str = "", level: str = "") -> None:
         self.kind = kind  # "open", "person" or "bot"
-        self.who = who  # the identity that may act here; "" when the house does
+        self.who = who  # the identity that may act here; "" when the server does
         self.name = name
         self.level = level
         self.ready = kind == "bot"
@@ -56,10 +56,10 @@ class Change(msgspec.Struct, kw_only=True):
     seat: int | None = None
     why: str = ""
     events: list[Event] = []
-    moved: bool = False  # the position changed
-    told: bool = False  # what everybody may know of the table changed
-    reseated: bool = False  # somebody's seats changed
-    chat: ChatLine | None = None
+    position_changed: bool = False
+    info_changed: bool = False  # what everybody may know of the table (`TableInfo`)
+    seats_changed: bool = False
+    chat: ChatMessage | None = None
     host_only: bool = False
 
 
@@ -80,7 +80,7 @@ class TableState:
         self.updated_ms = 0
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
-        self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
         self.reveals: list[bool] = []  # by action that stands: made something hidden known
         self.since: list[int] = []  # by seat: actions chosen at an older version are stale
         self.refs: dict[tuple[str, str], int] = {}
@@ -100,7 +100,7 @@ class TableState:
     @property
     def played(self) -> int:
         """Actions that stand and were played here."""
-        return len(self.table.log) - len(self.created.given) if self.table else 0
+        return len(self.table.log) - len(self.created.start_position) if self.table else 0
 
     def seats_of(self, who: str) -> list[int]:
         """The seats where this identity may act."""
@@ -109,8 +109,8 @@ class TableState:
     def awaited(self) -> tuple[int, ...]:
         return self.table.game.awaited() if self.table and self.status == "playing" else ()
 
-    def house_bots(self) -> list[int]:
-        """Seats that the house itself must play."""
+    def server_bots(self) -> list[int]:
+        """Seats that the server itself must play."""
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot" and not seat.who]
 
     def people_besides(self, seat: int) -> list[int]:
@@ -148,7 +148,7 @@ class TableState:
         if body.rules != kind.rules.version:
             raise Refusal(
                 f"This table was opened under version {body.rules} of the {kind.rules.title} "
-                f"rules; this house plays version {kind.rules.version}.",
+                f"rules; this server plays version {kind.rules.version}.",
                 "rules_version",
             )
         self.created = body
@@ -162,7 +162,7 @@ class TableState:
         if not any(seat.kind == "open" for seat in self.seats) and self._one_screen():
             for seat in self.seats:
                 seat.ready = True
-        change.told = change.reseated = True
+        change.info_changed = change.seats_changed = True
         self._start_when_ready(entry, change)
 
     def _one_screen(self) -> bool:
@@ -173,17 +173,19 @@ class TableState:
             return
         body = self.created
         names = [seat.name for seat in self.seats]
-        self.table = start_position.start(self.kind, body.options, body.seed, names, body.given)
-        self.reveals = [False] * len(body.given)  # open games alone are begun like this
+        self.table = start_position.start(
+            self.kind, body.options, body.seed, names, body.start_position
+        )
+        self.reveals = [False] * len(body.start_position)  # open games alone are begun like this
         self.status = "playing"
         self.since = [entry.number] * len(names)
         self._run_clocks(entry.at_ms)
-        change.moved = change.told = True
+        change.position_changed = change.info_changed = True
         if change.kind != "create":
             change.kind = "start"
 
     def _run_clocks(self, at: int, acted: int | None = None) -> None:
-        # the house's bots wait for a worker, which is nobody's fault
+        # the server's bots wait for a worker, which is nobody's fault
         self.clock.settle(at, [s for s in self.awaited() if self.seats[s].kind != "bot"], acted)
 
     def _sit(self, entry: LogEntry, body: entries.Sit, change: Change) -> None:
@@ -191,7 +193,7 @@ class TableState:
         seat.who, seat.name = body.who, body.name
         if seat.kind == "open":
             seat.kind, seat.program = "person", body.program
-        change.told = change.reseated = True
+        change.info_changed = change.seats_changed = True
 
     def _leave(self, entry: LogEntry, body: entries.Leave, change: Change) -> None:
         seat = self.seats[body.seat]
@@ -199,11 +201,11 @@ class TableState:
         if seat.kind == "person":
             seat.kind, seat.name, seat.ready, seat.program = "open", "", False, False
             self.proposal = None
-        change.told = change.reseated = True
+        change.info_changed = change.seats_changed = True
 
     def _ready(self, entry: LogEntry, body: entries.Ready, change: Change) -> None:
         self.seats[body.seat].ready = body.ready
-        change.told = True
+        change.info_changed = True
         self._start_when_ready(entry, change)
 
     def _play(self, entry: LogEntry, body: entries.Play, change: Change) -> None:
@@ -224,19 +226,19 @@ class TableState:
             if not (seat in kept and seat in after and game.legal(seat) == kept[seat]):
                 self.since[seat] = entry.number
         self.reveals.append(any(event.reveals for event in change.events))
-        change.moved, change.why = True, body.why
-        change.told = self.proposal is not None
+        change.position_changed, change.why = True, body.why
+        change.info_changed = self.proposal is not None
         self.proposal = None
         if game.outcome is not None:
             self.status = "over"
-            change.told = True
+            change.info_changed = True
         self._run_clocks(entry.at_ms, body.seat)
 
     def _propose(self, entry: LogEntry, body: entries.Propose, change: Change) -> None:
         at_once = not self.people_besides(body.seat)
         if body.what == "abort" and self.played < 2:
             at_once = True
-        change.told = True
+        change.info_changed = True
         if at_once:
             self._settle(body.what, body.seat, body.table, entry, change)
             return
@@ -248,7 +250,7 @@ class TableState:
         asked = self.proposal
         if asked is None:
             raise Refusal("Nothing has been proposed.", "no_proposal")
-        change.told = True
+        change.info_changed = True
         if not body.agree:
             self.proposal = None
             return
@@ -271,7 +273,7 @@ class TableState:
             self.clock.settle(entry.at_ms, ())
         else:
             self._take_back(takeback.target(self, by), entry)
-            change.moved = True
+            change.position_changed = True
 
     def _take_back(self, keep: int, entry: LogEntry) -> None:
         assert self.table is not None
@@ -287,10 +289,10 @@ class TableState:
         self.proposal = None
         self._run_clocks(entry.at_ms)
         change.why = body.why
-        change.told = change.reseated = True
+        change.info_changed = change.seats_changed = True
 
     def _chat(self, entry: LogEntry, body: entries.Chat, change: Change) -> None:
-        change.chat = ChatLine(
+        change.chat = ChatMessage(
             version=entry.number,
             at_ms=entry.at_ms,
             room=body.room,
@@ -312,9 +314,9 @@ def fold(table_id: str, log: list[LogEntry], pauses: Pauses) -> tuple[TableState
     return state, [state.apply(entry) for entry in log]
 
 
-def options_of(given: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
+def options_of(chosen: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
     """The options of a game with every default filled in, as the log keeps them."""
     from sanban.core.options import read_options
 
-    filled: dict[str, Any] = msgspec.to_builtins(read_options(kind.rules.options, given))
+    filled: dict[str, Any] = msgspec.to_builtins(read_options(kind.rules.options, chosen))
     return filled

@@ -13,8 +13,8 @@ def target(state: "TableState", seat: int) -> int:
     table = state.table
     if table is None or state.status != "playing":
         raise Refusal("There is no game going on at this table.", "not_playing")
-    given = len(state.created.given)  # what the table was opened with stays
-    own = [n for n, entry in enumerate(table.log) if entry.seat == seat and n >= given]
+    start = len(state.created.start_position)  # what the table was opened with stays
+    own = [n for n, entry in enumerate(table.log) if entry.seat == seat and n >= start]
     if not own:
         raise Refusal("There is no action of yours to take back.", "no_takeback")
     keep = own[-1]
