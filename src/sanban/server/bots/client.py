@@ -12,8 +12,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from sanban.core import events
 from sanban.core.errors import SanbanError
-from sanban.core.events import Seen
 from sanban.core.game import View
 from sanban.games import registry
 from sanban.players.base import Player
@@ -156,7 +156,7 @@ class Seat:
                 await self._start_over(message.viewer_states)
             else:
                 for viewer_state in self._own(message.viewer_states):
-                    self.player.see(self._view(viewer_state), seen(viewer_state.events))
+                    self.player.see(self._view(viewer_state), seen(self.game, viewer_state.events))
             await self._act(socket, message.viewer_states)
         elif isinstance(message, Refused):
             if message.code == "try_again":
@@ -180,7 +180,7 @@ class Seat:
                 for old in self._own(update.viewer_states)
                 for event in old.events
             ]
-            self.player.see(self._view(viewer_state), seen(past))
+            self.player.see(self._view(viewer_state), seen(self.game, past))
 
     async def _act(self, socket: ClientConnection, viewer_states: list[ViewerState]) -> None:
         for viewer_state in self._own(viewer_states):
@@ -202,6 +202,7 @@ class Seat:
         return msgspec.json.decode(viewer_state.view, type=self.view_type)
 
 
-def seen(events: Sequence[Event]) -> list[Seen]:
+def seen(game: str, happened: Sequence[Event]) -> list[events.Event]:
     """Events as players know them."""
-    return [Seen(event.kind, event.seat, event.facts) for event in events]
+    kinds = registry.find(game).rules.events
+    return [msgspec.json.decode(one.event, type=kinds) for one in happened]

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.players.base import Player
 from sanban.players.factory import make_player
 
 # a view of the game and the events that led to it, for `Player.see`
-PlayerUpdate = tuple[Any, Sequence[Seen]]
+PlayerUpdate = tuple[Any, Sequence[Event]]
 
 PLAYERS = 512  # kept in a worker; one that was dropped is shown its game again
 

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sanban.core import events
-from sanban.core.events import Viewer
+from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
 from sanban.server.tables.state import Change, TableState
@@ -105,7 +104,7 @@ def viewer_state(state: TableState, viewer: Viewer, change: Change | None = None
 
 
 def viewer_state_of(
-    game: Game, viewer: Viewer, happened: Sequence[events.Event], *, playing: bool
+    game: Game, viewer: Viewer, happened: Sequence[Announcement], *, playing: bool
 ) -> ViewerState:
     """What the viewer of a game is shown now; `playing` adds what the seat may do."""
     may_play = playing and viewer is not None
@@ -123,15 +122,19 @@ def legal_actions(game: Game, seat: Viewer, codes: list[int]) -> list[LegalActio
     """Actions with their texts and parts."""
     assert seat is not None
     return [
-        LegalAction(code=code, text=game.text(seat, code), detail=game.detail(seat, code))
+        LegalAction(
+            code=code,
+            text=game.text(seat, code),
+            detail=msgspec.Raw(encode(game.detail(seat, code))),
+        )
         for code in codes
     ]
 
 
-def events_for(game: Game, viewer: Viewer, happened: Sequence[events.Event]) -> list[Event]:
+def events_for(game: Game, viewer: Viewer, happened: Sequence[Announcement]) -> list[Event]:
     """Events, as the viewer may see them."""
     seen = [event.seen_by(viewer) for event in happened]
-    return [Event(kind=s.kind, seat=s.seat, facts=s.facts, text=game.tell(s)) for s in seen]
+    return [Event(event=msgspec.Raw(encode(event)), text=game.describe(event)) for event in seen]
 
 
 def update(
