@@ -86,9 +86,9 @@ def fresh(game: str, seats: int, **options: str) -> TableState:
 @pytest.mark.usefixtures("toy")
 def test_the_games_own_rule_decides_what_time_out_means() -> None:
     lost = forfeit(fresh("kamisado", 2, match="standard"), 0, "time", "random")
-    assert isinstance(lost, entries.Play)
+    assert isinstance(lost, entries.ChosenAction)
     state = fresh("kamisado", 2, match="standard")
-    state.apply(LogEntry(2, 2_000, "", None, lost))
+    state.append(lost, "", None, 2_000)
     assert state.status == "over"
     assert state.game.outcome
     assert state.game.outcome.winners == (1,)
@@ -103,7 +103,7 @@ def test_the_games_own_rule_decides_what_time_out_means() -> None:
 def test_what_time_out_means_in_each_game(game: str, seats: int, loses: bool) -> None:
     state = fresh(game, seats)
     seat = state.awaited()[0]
-    state.apply(LogEntry(2, 20_000, "", None, forfeit(state, seat, "time", "random")))
+    state.append(forfeit(state, seat, "time", "random"), "", None, 20_000)
     if loses:
         assert state.game.outcome
         assert state.game.outcome.winners == (1 - seat,)

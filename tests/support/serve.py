@@ -31,8 +31,8 @@ def leak_test(redealt: bool) -> None:
     vars(commands)["fresh_seed"] = lambda: f"seed {next(number)}"
     plain_chat = TableState._chat
 
-    def chat(self: TableState, entry: Any, body: Any, change: Any) -> None:
-        plain_chat(self, entry, body, change)
+    def chat(self: TableState, body: Any, change: Any) -> None:
+        plain_chat(self, body, change)
         if redealt and body.text.startswith("redeal "):
             _, viewer, salt = body.text.split()
             seen_by = None if viewer == "watcher" else int(viewer)

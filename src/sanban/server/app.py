@@ -19,7 +19,7 @@ from sanban.core.errors import SanbanError
 from sanban.server import page
 from sanban.server.bots.socket import waiting
 from sanban.server.docs import routes as docs
-from sanban.server.errors import Refusal, StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity import routes as identity
 from sanban.server.identity.guard import address_of, check_origin, server_of
 from sanban.server.lessons import routes as lessons
@@ -124,13 +124,15 @@ async def _check(request: AnyRequest) -> None:
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
     if not server_of(request).requests.take(address_of(request)):
-        raise Refusal("There were too many requests from your address. Wait a second.", "slow_down")
+        raise Refusal(
+            "There were too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN
+        )
 
 
 def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
     status = error.status if isinstance(error, Refusal) else 400
     problem = Problem(
-        code=error.code or "refused",
+        code=error.code or RefusalCode.BAD_REQUEST,
         text=error.text,
         rule=getattr(error, "rule", ""),
         see=getattr(error, "see", ""),
@@ -140,14 +142,18 @@ def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
     return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
+_HTTP_CODES = {
+    code.status: code
+    for code in (RefusalCode.NOT_FOUND, RefusalCode.NO_METHOD, RefusalCode.TOO_LONG)
+}
+
+
 def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
     text = str(error.detail)
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra]
         text = "The request does not fit: " + "; ".join(parts)
-    code = {404: "not_found", 405: "no_method", 413: "too_long"}.get(
-        error.status_code, "bad_request"
-    )
+    code = _HTTP_CODES.get(error.status_code, RefusalCode.BAD_REQUEST)
     headers = dict(error.headers or {})
     return Response(
         Problem(code=code, text=text),
@@ -160,7 +166,7 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
 def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
     logger.error("a request failed", exc_info=error)
     return Response(
-        Problem(code="broken", text="The server failed; its log says why."),
+        Problem(code=RefusalCode.BROKEN, text="The server failed; its log says why."),
         status_code=500,
         media_type=MediaType.JSON,
     )

@@ -24,7 +24,7 @@ from msgspec import inspect
 import sanban.server
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
-from sanban.server.errors import STATUS
+from sanban.server.errors import RefusalCode
 from sanban.server.wire import PROTOCOL, Incoming, Outgoing
 
 HEAD = "// Written by src/sanban/server/typescript.py from the types of the server: do not edit.\n"
@@ -212,7 +212,7 @@ class Types:
     def _lists(self) -> Iterator[str]:
         for name, one, words in (
             ("LANGUAGES", "Language", LANGUAGES),
-            ("REFUSAL_CODES", "RefusalCode", STATUS),
+            ("REFUSAL_CODES", "RefusalCode", RefusalCode),
         ):
             yield f"export const {name} = {json.dumps(list(words))} as const;"
             yield f"export type {one} = (typeof {name})[number];\n"

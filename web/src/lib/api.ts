@@ -10,18 +10,18 @@ import type {
   NewLink,
   NewTable,
   OwnTables,
-  Past,
+  TableFrames,
   Problem,
   PuzzleList,
   PuzzleView,
   RulesPage,
   SetName,
-  Shown,
+  LessonAnswer,
   Solution,
   TableOpened,
-  Tried,
+  TryResult,
   Try,
-  Where,
+  LessonRequest,
 } from './generated/wire';
 import type { ShownProblem } from './problems';
 
@@ -84,12 +84,12 @@ export const api = {
   newLink: (id: string) => requestJson<NewLink>(`/tables/${id}/link`, {}),
   lessons: () => requestJson<LessonInfo[]>('/lessons'),
   lesson: (game: string) => requestJson<LessonInfo>(`/lessons/${game}`),
-  lessonStep: (game: string, chapter: string, where: Where) =>
-    requestJson<Shown>(`/lessons/${game}/${chapter}`, where),
+  lessonStep: (game: string, chapter: string, request: LessonRequest) =>
+    requestJson<LessonAnswer>(`/lessons/${game}/${chapter}`, request),
   rules: (game: string, language: string) =>
     requestJson<RulesPage>(`/rules/${game}?language=${language}`),
   frames: (id: string, key: string, viewer: number | null, first: number) =>
-    requestJson<Past>(
+    requestJson<TableFrames>(
       `/tables/${id}/frames?first=${first}${viewer === null ? '' : `&viewer=${viewer}`}`,
       undefined,
       key,
@@ -100,5 +100,5 @@ export const api = {
     requestJson<Hint>(`/puzzles/${id}/hint?number=${number}`),
   puzzleSolution: (id: string) => requestJson<Solution>(`/puzzles/${id}/solution`),
   tryPuzzle: (id: string, moves: string[]) =>
-    requestJson<Tried>(`/puzzles/${id}/try`, { moves } satisfies Try),
+    requestJson<TryResult>(`/puzzles/${id}/try`, { moves } satisfies Try),
 };

@@ -3,7 +3,7 @@ import { api } from '../lib/api';
 import { type Position, positionOf } from '../lib/positions.svelte';
 import { motion } from '../lib/settings.svelte';
 import type { Hint } from '../lib/generated/kamisado';
-import type { Frame, LegalAction, PuzzleList, PuzzleView, Tried } from '../lib/generated/wire';
+import type { Frame, LegalAction, PuzzleList, PuzzleView, TryResult } from '../lib/generated/wire';
 import { answered, loadPuzzles, progress } from './progress.svelte';
 
 export type Phase =
@@ -62,7 +62,7 @@ export class Solving {
     this.phase = 'judging';
     this.shownNumber = null;
     const moves = [...this.#texts, action.text];
-    let tried: Tried;
+    let tried: TryResult;
     try {
       tried = await api.tryPuzzle(this.id, moves);
     } catch (error) {
@@ -146,7 +146,7 @@ export class Solving {
   }
 }
 
-function after(verdict: Tried['verdict'], done: boolean): Phase {
+function after(verdict: TryResult['verdict'], done: boolean): Phase {
   if (verdict === 'right') return done ? 'right' : 'think';
   return verdict;
 }

@@ -2,7 +2,7 @@
 import { request, requestJson } from '../lib/api';
 import type {
   AskPosition,
-  Frames,
+  RecordFrames,
   JudgedPosition,
   Line,
   RecordList,
@@ -18,10 +18,10 @@ export function frames(
   viewer: number | null,
   first: number,
   count = 100,
-): Promise<Frames> {
+): Promise<RecordFrames> {
   const query = `first=${first}&count=${count}&hands=true`;
   const as = viewer === null ? '' : `&viewer=${viewer}`;
-  return requestJson<Frames>(`/records/${encodeURIComponent(id)}/frames?${query}${as}`);
+  return requestJson<RecordFrames>(`/records/${encodeURIComponent(id)}/frames?${query}${as}`);
 }
 
 export const study = (line: Line, viewer: number | null): Promise<Studied> =>

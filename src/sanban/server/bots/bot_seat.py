@@ -4,7 +4,8 @@ import asyncio
 
 from sanban.core.table import Table
 from sanban.server.bots.worker import PlayerUpdate
-from sanban.server.tables.state import Change, TableState
+from sanban.server.tables.change import Change
+from sanban.server.tables.state import TableState
 
 WAITING = 200  # updates; beyond that the player is shown its game from the start again
 
@@ -49,6 +50,6 @@ def whole_game(state: TableState, seat: int) -> list[PlayerUpdate]:
     replayed = Table.start(state.kind, created.options, len(table.names), created.seed)
     updates: list[PlayerUpdate] = []
     for entry in table.log:
-        events = replayed.play(entry.seat, entry.action, entry.ms)
+        events = replayed.replay(entry)
         updates.append((replayed.game.view(seat), [event.seen_by(seat) for event in events]))
     return updates

@@ -13,7 +13,8 @@ from sanban.server.bots.waiting_programs import WaitingPrograms
 from sanban.server.bots.worker import Job
 from sanban.server.errors import Refusal, StorageDown
 from sanban.server.tables import entries
-from sanban.server.tables.state import Change, TableState
+from sanban.server.tables.change import Change
+from sanban.server.tables.state import TableState
 
 if TYPE_CHECKING:
     from sanban.server.tables.live import LiveTable
@@ -152,6 +153,9 @@ class BotRunner:
             except SanbanError:
                 logger.exception("a bot failed", extra={"game": created.game, "level": level})
                 break
+            if decision.action is not None and decision.action not in legal:
+                logger.error("a bot chose an illegal action", extra={"level": level})
+                return None
             if not decision.unknown_player:
                 return decision.action
             bot_seat.forget()
@@ -161,14 +165,14 @@ class BotRunner:
         return None
 
     async def _play(self, table: "LiveTable", seat: int, version: int, action: int) -> None:
-        def make(state: TableState) -> entries.Body | None:
+        def make(state: TableState) -> entries.NewEntry | None:
             sitting = state.seats[seat]
             mine = sitting.kind == "bot" and not sitting.who and state.status == "playing"
-            if not mine or state.since[seat] > version or action not in state.game.legal(seat):
+            if not mine or state.since[seat] > version:
                 return None  # something happened meanwhile: choose again
-            return entries.Play(seat, state.game.text(seat, action))
+            return entries.ChosenAction(seat, action)
 
-        await table.put(make)
+        await table.append(make)
 
     # programs from elsewhere -----------------------------------------------------------
 
@@ -178,13 +182,13 @@ class BotRunner:
         if program is None:
             return False
 
-        def make(state: TableState) -> entries.Body | None:
+        def make(state: TableState) -> entries.NewEntry | None:
             sitting = state.seats[seat]
             if sitting.kind != "bot" or sitting.who or state.status != "playing":
                 return None
             return entries.Sit(seat, program.who.id, f"{program.who.name}, {level}")
 
-        state = await table.put(make)
+        state = await table.append(make)
         if state.seats[seat].who != program.who.id:
             self.programs.free(table.id, seat)
             return False
@@ -216,7 +220,7 @@ class BotRunner:
         loop.call_later(wait, self.registry.spawn, self._give_up, table, seat, state.version)
 
     async def _give_up(self, table: "LiveTable", seat: int, version: int) -> None:
-        def make(state: TableState) -> entries.Body | None:
+        def make(state: TableState) -> entries.NewEntry | None:
             sitting = state.seats[seat]
             stuck = state.since[seat] <= version and seat in state.awaited()
             if not stuck or sitting.kind != "bot" or not sitting.who:
@@ -225,7 +229,7 @@ class BotRunner:
             return entries.Leave(seat)
 
         try:
-            await table.put(make)
+            await table.append(make)
         except Refusal as refusal:
             logger.warning(
                 "a program could not be replaced", extra={"table": table.id, "code": refusal.code}

@@ -11,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sanban.server.bots.levels import check_level
 from sanban.server.bots.waiting_programs import WaitingProgram
 from sanban.server.bots.wire import Free, FromProgram, Register, Welcome
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import address_of, check_origin, server_of, who_is
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
@@ -38,7 +38,7 @@ async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
         try:
             program = await asyncio.wait_for(_register(socket), HELLO_S)
         except TimeoutError:
-            refusal = Refusal("The first message must be `register`.", "bad_message")
+            refusal = Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
             await close_socket(socket, 4400, refusal)
         except Refusal as refusal:
             await close_socket(socket, 4403, refusal)
@@ -49,13 +49,13 @@ async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
 async def _register(socket: WebSocket[Any, Any, Any]) -> WaitingProgram:
     who = await who_is(socket)
     if who is None or who.kind != "bot":
-        raise Refusal("Only programs with a token can wait here.", "bad_token")
+        raise Refusal("Only programs with a token can wait here.", RefusalCode.BAD_TOKEN)
     try:
         message = decode(await receive(socket))
     except msgspec.DecodeError as error:
-        raise Refusal(f"This is no message: {error}.", "bad_message") from None
+        raise Refusal(f"This is no message: {error}.", RefusalCode.BAD_MESSAGE) from None
     if not isinstance(message, Register):
-        raise Refusal("The first message must be `register`.", "bad_message")
+        raise Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
     check_protocol(message.protocol)
     check_level(message.game, message.level)
     return WaitingProgram(who, message.game, message.level, message.seats)
@@ -81,7 +81,7 @@ async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> No
         try:
             message = decode(await receive(socket))
         except msgspec.DecodeError as error:
-            program.close("bad_message", f"This is no message: {error}.")
+            program.close(RefusalCode.BAD_MESSAGE, f"This is no message: {error}.")
             return
         match message:
             case Ping():
@@ -89,5 +89,5 @@ async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> No
             case Free():
                 program.busy.discard((message.table, message.seat))
             case Register():
-                program.close("bad_message", "The program is registered already.")
+                program.close(RefusalCode.BAD_MESSAGE, "The program is registered already.")
                 return

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 
 from sanban.server.bots.wire import Call, ToProgram
+from sanban.server.errors import RefusalCode
 from sanban.server.identity.people import Identity
 from sanban.server.tables.wire import Bye
 
@@ -31,7 +32,7 @@ class WaitingProgram:
         """Call the program to a seat."""
         self.send(Call(table=table, seat=seat))
 
-    def close(self, code: str, text: str) -> None:
+    def close(self, code: RefusalCode, text: str) -> None:
         """Queue the reason as the last message, then the end."""
         self.send(Bye(code=code, text=text))
         if not self.outbox.full():

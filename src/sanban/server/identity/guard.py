@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import COOKIE, YEAR_S, Identity
 from sanban.server.server import Server
 
@@ -26,7 +26,9 @@ async def who_is(connection: AnyConnection) -> Identity | None:
     if authorization:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token:
-            raise Refusal("The header must be `Authorization: Bearer TOKEN`.", "bad_token")
+            raise Refusal(
+                "The header must be `Authorization: Bearer TOKEN`.", RefusalCode.BAD_TOKEN
+            )
         return await people.program(token.strip())
     return people.guest(connection.cookies.get(COOKIE))
 
@@ -48,7 +50,7 @@ def check_origin(connection: AnyConnection) -> None:
     except ValueError:
         same = False
     if not same:
-        raise Refusal("Pages of other sites cannot use this server.", "not_allowed")
+        raise Refusal("Pages of other sites cannot use this server.", RefusalCode.NOT_ALLOWED)
 
 
 def cookie_for(server: Server, guest: Identity) -> Cookie:

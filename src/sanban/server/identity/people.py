@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 import sqlalchemy as sa
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 
@@ -52,7 +52,7 @@ def clean_name(name: str) -> str:
     """A name that others can read, or a refusal."""
     found = clean(name, 24)
     if not found:
-        raise Refusal("A name needs at least one visible character.", "bad_name")
+        raise Refusal("A name needs at least one visible character.", RefusalCode.BAD_NAME)
     return found
 
 
@@ -100,7 +100,7 @@ class People:
                 self.known.clear()
             self.known[digest] = (time.monotonic(), found)
         if found is None:
-            raise Refusal("This token is unknown or was revoked.", "bad_token")
+            raise Refusal("This token is unknown or was revoked.", RefusalCode.BAD_TOKEN)
         return found
 
     async def _find_token(self, token_id: str, digest: str) -> Identity | None:
@@ -134,5 +134,5 @@ async def revoke_token(store: Store, token_id: str) -> None:
     """The token is refused from now on."""
     tokens = schema.tokens
     if not await store.rows(sa.select(tokens.c.id).where(tokens.c.id == token_id)):
-        raise Refusal(f'There is no token "{token_id}".', "bad_token")
+        raise Refusal(f'There is no token "{token_id}".', RefusalCode.BAD_TOKEN)
     await store.run(sa.update(tokens).where(tokens.c.id == token_id).values(revoked=True))

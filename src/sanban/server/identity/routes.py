@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.status_codes import HTTP_200_OK
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import cookie_for, server_of, who_is
 from sanban.server.identity.people import Identity, clean_name
 from sanban.server.identity.wire import Me, SetName
@@ -33,7 +33,7 @@ async def guest_named(
     server, who = server_of(request), await who_is(request)
     if who is None:
         if name is None:
-            raise Refusal("Choose a name first.", "nobody")
+            raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         who = server.people.new_guest(name)
         return who, [cookie_for(server, who)]
     if who.kind == "bot" or name is None or clean_name(name) == who.name:

@@ -12,7 +12,7 @@ from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
 from sanban.server.documents import docs_folder
-from sanban.server.errors import Illegal, Refusal
+from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.lessons.wire import (
     ChapterInfo,
     LessonAnswer,
@@ -55,10 +55,10 @@ async def lesson_step(game: GameName, chapter: GameName, data: LessonRequest) ->
             if data.action is None:
                 viewer_states.append(viewer_state_of(table, seat, moment.events, playing=True))
     except NoLesson as error:
-        raise Refusal(error.text, error.code) from None
+        raise Refusal(error.text, RefusalCode.NO_LESSON) from None
     except SanbanError as error:
         raise Refusal(
-            f"These legal_actions do not lead here: {error.text}", "bad_choices"
+            f"These choices do not lead here: {error.text}", RefusalCode.BAD_CHOICES
         ) from None
     if data.action is None:
         return LessonAnswer(viewer_states=viewer_states)
@@ -79,7 +79,7 @@ def _find(game: str) -> Lesson:
     try:
         return lesson(game)
     except NoLesson as error:
-        raise Refusal(error.text, error.code) from None
+        raise Refusal(error.text, RefusalCode.NO_LESSON) from None
 
 
 def _info(found: Lesson) -> LessonInfo:
@@ -102,7 +102,7 @@ def _info(found: Lesson) -> LessonInfo:
 async def rules(game: GameName, language: Literal["en", "it", "fr", "hu"] = "en") -> RulesPage:
     """The rules of a game, in full in English, and in short in the language asked for."""
     if game not in registry.names():
-        raise Refusal(f'There are no rules of "{game}" here.', "no_lesson")
+        raise Refusal(f'There are no rules of "{game}" here.', RefusalCode.NO_LESSON)
     return _rules(game, language)
 
 

@@ -10,7 +10,7 @@ from litestar import Request, get
 from sanban.core.game import Rules
 from sanban.games import registry
 from sanban.server.bots.levels import levels
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, who_is
 from sanban.server.lobby.wire import GameInfo, Lobby, OptionInfo, OwnTable, OwnTables
 from sanban.server.server import Server
@@ -86,7 +86,7 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
     """The caller's tables that are not over."""
     who = await who_is(request)
     if who is None:
-        raise Refusal("Choose a name first.", "nobody")
+        raise Refusal("Choose a name first.", RefusalCode.NOBODY)
     server = server_of(request)
     tables, sitters = schema.tables.c, schema.sitters.c
     query = (

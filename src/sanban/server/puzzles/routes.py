@@ -9,7 +9,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from sanban.games.kamisado import puzzle_play, puzzles
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of
 from sanban.server.puzzles.judge import frames, judge
 from sanban.server.puzzles.wire import PuzzleList, PuzzleView, Solution, Try, TryResult, info_of
@@ -22,7 +22,7 @@ Theme = Literal["push", "sumo", "pass", "deadlock", "again", "race"]
 def _find(puzzle_id: str) -> Puzzle:
     puzzle = puzzles.named(puzzle_id)
     if puzzle is None:
-        raise Refusal("There is no puzzle under that id.", "no_puzzle")
+        raise Refusal("There is no puzzle under that id.", RefusalCode.NO_PUZZLE)
     return puzzle
 
 

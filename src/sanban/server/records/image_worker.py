@@ -9,7 +9,7 @@ from sanban.core.record import Record
 from sanban.exports.film import FilmKind, film
 from sanban.exports.moments import PictureViewer, drawing, moment
 from sanban.exports.raster import rasterise, with_fonts
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.workers import Worker, WorkerDied
 
 WAITING = 20  # pictures and films in the queue
@@ -39,13 +39,16 @@ class ImageWorker:
     async def _make(self, work: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
         if self._asked >= WAITING:
             raise Refusal(
-                "The server is making too many pictures. Try again in a moment.", "slow_down"
+                "The server is making too many pictures. Try again in a moment.",
+                RefusalCode.SLOW_DOWN,
             )
         self._asked += 1
         try:
             return await self._worker.run(work, *args, **kwargs)
         except WorkerDied:
-            raise Refusal("The picture could not be made. Try again.", "try_again") from None
+            raise Refusal(
+                "The picture could not be made. Try again.", RefusalCode.TRY_AGAIN
+            ) from None
         finally:
             self._asked -= 1
 

@@ -14,7 +14,7 @@ from sanban.core.record import Record
 from sanban.exports.film import FilmKind
 from sanban.exports.moments import PictureViewer
 from sanban.exports.sheet import sheet_page
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of
 from sanban.server.records import record_store
 from sanban.server.records.image_worker import Format
@@ -133,11 +133,11 @@ async def _board(request: AnyRequest, table_id: str, key: str, kind: Format, siz
     _, state, _ = await find_table(request, table_id, key)
     table = state.table
     if table is None:
-        raise Refusal("The game has not begun.", "not_playing")
+        raise Refusal("The game has not begun.", RefusalCode.NOT_PLAYING)
     if table.game.rules.hidden and table.game.outcome is None:
         raise Refusal(
             "While hands are hidden there are no pictures; they come when the game is over.",
-            "not_over",
+            RefusalCode.NOT_OVER,
         )
     return await server_of(request).image_worker.picture(table.record(), None, None, kind, size)
 

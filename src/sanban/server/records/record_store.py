@@ -12,7 +12,7 @@ from sanban.core.game import Game
 from sanban.core.record import Record, read_record
 from sanban.core.table import Table
 from sanban.games.documents import open_document
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.records.wire import Frame, RecordFrames, RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
@@ -61,13 +61,13 @@ async def find(store: Store, record_id: str) -> tuple[RecordInfo, Table[Game]]:
         sa.select(records.info, records.document).where(records.id == record_id)
     )
     if not rows:
-        raise Refusal("There is no record of a finished game under that id.", "no_record")
+        raise Refusal("There is no record of a finished game under that id.", RefusalCode.NO_RECORD)
     info = read_info(rows[0].info)
     if rows[0].document is not None:
         return info, open_record(rows[0].document)
     state, _ = fold(record_id, await store.read_log(record_id), Pauses())
     if state.table is None or state.status != "over":
-        raise Refusal("There is no record of a finished game under that id.", "no_record")
+        raise Refusal("There is no record of a finished game under that id.", RefusalCode.NO_RECORD)
     return info, state.table
 
 
@@ -77,16 +77,18 @@ def check_upload(data: bytes) -> Record:
     A game that was stopped is taken if nothing in it is hidden.
     """
     if len(data) > LONGEST:
-        raise Refusal(f"A record has at most {LONGEST:,} bytes.", "too_long")
+        raise Refusal(f"A record has at most {LONGEST:,} bytes.", RefusalCode.TOO_LONG)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refusal("This is not a Sanban record: it is no text.", "not_a_record") from None
+        raise Refusal(
+            "This is not a Sanban record: it is no text.", RefusalCode.NOT_A_RECORD
+        ) from None
     if text.lstrip().startswith("{") and len(read_record(text).actions) > MOST_ACTIONS:
-        raise Refusal(f"A record has at most {MOST_ACTIONS:,} actions.", "too_long")
+        raise Refusal(f"A record has at most {MOST_ACTIONS:,} actions.", RefusalCode.TOO_LONG)
     table = open_document(text)
     if table.game.outcome is None and (table.game.rules.hidden or not table.log):
-        raise Refusal("The game of this record is not over.", "not_over")
+        raise Refusal("The game of this record is not over.", RefusalCode.NOT_OVER)
     return table.record()
 
 
@@ -166,7 +168,7 @@ def table_frames(
     found: list[Frame] = []
     for number in range(min(first + count, len(table.log) + 1)):
         entry = table.log[number - 1] if number else None
-        events = replayed.play(entry.seat, entry.action, entry.ms) if entry else []
+        events = replayed.replay(entry) if entry else []
         if number < first:
             continue
         game = replayed.game

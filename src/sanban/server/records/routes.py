@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_201_CREATED
 
 from sanban.core.game import Game
 from sanban.core.table import Table
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, who_is
 from sanban.server.records import record_store
 from sanban.server.records.wire import RecordFrames, RecordInfo, RecordList, TableFrames, Uploaded
@@ -34,7 +34,7 @@ async def records(
     if mine:
         who = await who_is(request)
         if who is None:
-            raise Refusal("Choose a name first.", "nobody")
+            raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         whose = who.id
     found = await record_store.listed(
         server_of(request).store,
@@ -76,7 +76,7 @@ async def sheet(request: Request[Any, Any, Any], record_id: RecordId) -> str:
 
     _, table = await _replayed(request, record_id)
     if not isinstance(table.game, Kamisado):
-        raise Refusal("Only Kamisado has a score sheet.", "no_sheet")
+        raise Refusal("Only Kamisado has a score sheet.", RefusalCode.NO_SHEET)
     return write_sheet(table)  # type: ignore[arg-type]
 
 
@@ -93,7 +93,7 @@ async def frames(
     for."""
     info, table = await _replayed(request, record_id)
     if viewer is not None and viewer >= table.game.seats:
-        raise Refusal(f"There is no seat {viewer} in this game.", "no_seat")
+        raise Refusal(f"There is no seat {viewer} in this game.", RefusalCode.NO_SEAT)
     async with server_of(request).replaying:
         return await asyncio.to_thread(
             record_store.record_frames, info, table, viewer, first, count, hands=hands
@@ -113,7 +113,7 @@ async def table_frames(
     without a viewer, a spectator saw it."""
     _, state, who = await find_table(request, table_id, key)
     if viewer is not None and viewer not in state.seats_of(who.id if who else ""):
-        raise Refusal("You can see the views of your own seats only.", "not_your_seat")
+        raise Refusal("You can see the views of your own seats only.", RefusalCode.NOT_YOUR_SEAT)
     table = state.table
     if table is None:
         return TableFrames(frames=[], total=0)

@@ -14,7 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sanban.server.errors import Refusal, StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, migrate
 from sanban.server.storage.writer import Row, Write, Writer
@@ -165,7 +165,7 @@ def _lock_file(path: str) -> TextIO | None:
         raise Refusal(
             f"Another server already uses {path}. Stop it first; several processes "
             "need PostgreSQL: --db postgresql://…",
-            "locked",
+            RefusalCode.LOCKED,
         ) from None
     file.write(str(os.getpid()))
     file.flush()

@@ -11,13 +11,12 @@ import msgspec
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.games.kamisado import analysis
-from sanban.games.kamisado.analysis import MoveReport
 from sanban.games.kamisado.game import Kamisado
-from sanban.players.review import ActionReview, Budget, Reviewer, SeatSum, sums_of
+from sanban.players.review import ActionReview, Budget, Reviewer, sums_of
 from sanban.server.bots.pool import Pool
 from sanban.server.study.review_worker import review_action
 from sanban.server.study.solvers import Solvers
-from sanban.server.wire import Outgoing
+from sanban.server.study.wire import Begin, Judged, ReviewLine, Sums, Weighed
 from sanban.server.workers import WorkerDied
 
 KEPT = 200  # reviews that are remembered
@@ -27,35 +26,6 @@ AT_ONCE = 2  # reviews that are made at the same time
 logger = logging.getLogger("sanban.study")
 
 encode = msgspec.json.Encoder().encode
-
-
-class Begin(Outgoing, frozen=True, kw_only=True, tag="begin"):
-    """The first line: how many actions are reviewed."""
-
-    game: str
-    total: int
-    budget: Budget | None = None  # of the search, where one is used
-
-
-class Judged(Outgoing, frozen=True, kw_only=True, tag="move"):
-    """A Kamisado move."""
-
-    report: MoveReport
-
-
-class Weighed(Outgoing, frozen=True, kw_only=True, tag="action"):
-    """An action of a game with hidden information."""
-
-    report: ActionReview
-
-
-class Sums(Outgoing, frozen=True, kw_only=True, tag="sums"):
-    """The last line of such a game: what decisions and luck did to each seat."""
-
-    seats: tuple[SeatSum, ...]
-
-
-ReviewLine = Begin | Judged | Weighed | Sums
 
 
 class Reviews:

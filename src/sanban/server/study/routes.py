@@ -18,13 +18,19 @@ from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.report import PositionReport, report_on
 from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.players.review import Budget
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of
 from sanban.server.records import record_store
 from sanban.server.records.routes import RecordId
 from sanban.server.study import variation
-from sanban.server.study.reviews import ReviewLine
-from sanban.server.study.wire import AskPosition, JudgedMove, JudgedPosition, Studied, Study
+from sanban.server.study.wire import (
+    AskPosition,
+    JudgedMove,
+    JudgedPosition,
+    ReviewLine,
+    Studied,
+    Study,
+)
 from sanban.server.web import REFUSALS
 
 T = TypeVar("T")
@@ -110,10 +116,12 @@ async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Posi
         async with server.replaying:
             found = await asyncio.to_thread(variation.follow, source, asked.actions, asked.moves)
         if not isinstance(found.game, Kamisado):
-            raise Refusal("The solver plays Kamisado alone.", "not_kamisado")
+            raise Refusal("The solver plays Kamisado alone.", RefusalCode.NOT_KAMISADO)
         position, over = found.game.position, found.game.phase != MOVE
     if over:
-        raise Refusal("The round is over in this position: there is no move to judge.", "over")
+        raise Refusal(
+            "The round is over in this position: there is no move to judge.", RefusalCode.OVER
+        )
     return position
 
 
@@ -124,7 +132,7 @@ async def _while_here(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
     try:
         await asyncio.wait((asked, left), return_when=asyncio.FIRST_COMPLETED)
         if not asked.done():
-            raise Refusal("The asker has gone.", "gone")
+            raise Refusal("The asker has gone.", RefusalCode.GONE)
         return asked.result()
     finally:
         asked.cancel()

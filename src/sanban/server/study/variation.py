@@ -4,7 +4,7 @@ from sanban.core.errors import SanbanError
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.games import registry
-from sanban.server.errors import Illegal, Refusal
+from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.records import record_store
 from sanban.server.storage.store import Store
 from sanban.server.study.wire import Line, Studied, Study, TriedAction
@@ -17,14 +17,14 @@ async def source_of(store: Store, line: Line) -> Table[Game]:
     if line.record:
         _, table = await record_store.find(store, line.record)
         if line.actions > len(table.log):
-            raise Refusal(f"The record has {len(table.log)} actions.", "no_moment")
+            raise Refusal(f"The record has {len(table.log)} actions.", RefusalCode.NO_MOMENT)
         return table
     kind = registry.find(line.game)
     if kind.rules.hidden:
         raise Refusal(
             f"{kind.rules.title} has hidden cards: only a game that is over can be studied. "
             "Give its record.",
-            "hidden",
+            RefusalCode.HIDDEN,
         )
     return Table.start(kind, line.options)
 
@@ -34,7 +34,7 @@ def follow(source: Table[Game], actions: int, moves: list[TriedAction]) -> Table
     game = source.game
     table = Table.start(type(game), game.options, game.seats, source.seed, list(source.names))
     for entry in source.log[:actions]:
-        table.play(entry.seat, entry.action, entry.ms)
+        table.replay(entry)
     for number, (seat, text) in enumerate(moves, 1):
         try:
             table.play(seat, text)
@@ -46,7 +46,7 @@ def follow(source: Table[Game], actions: int, moves: list[TriedAction]) -> Table
 def study(source: Table[Game], asked: Study) -> Studied:
     """The tried actions as frames, and what may follow."""
     if asked.viewer is not None and asked.viewer >= source.game.seats:
-        raise Refusal(f"There is no seat {asked.viewer} in this game.", "no_seat")
+        raise Refusal(f"There is no seat {asked.viewer} in this game.", RefusalCode.NO_SEAT)
     table = follow(source, asked.actions, asked.moves)
     frames = record_store.table_frames(
         table,

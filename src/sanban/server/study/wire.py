@@ -4,9 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from sanban.games.kamisado.analysis import MoveReport
+from sanban.players.review import ActionReview, Budget, SeatSum
 from sanban.server.records.wire import Frame
 from sanban.server.tables.wire import SeatNumber, ViewerState
-from sanban.server.wire import Incoming, Outgoing
+from sanban.server.wire import Incoming, OptionValue, Outgoing
 
 LONGEST_LINE = 500  # actions tried after the record's
 
@@ -23,7 +25,7 @@ class Line(Incoming, frozen=True, kw_only=True):
     record: Annotated[str, Meta(max_length=40)] = ""
     actions: Annotated[int, Meta(ge=0, le=100_000)] = 0
     game: Annotated[str, Meta(max_length=32)] = ""
-    options: dict[Annotated[str, Meta(max_length=32)], str | int | bool] = {}
+    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
     moves: Annotated[list[TriedAction], Meta(max_length=LONGEST_LINE)] = []
 
 
@@ -73,3 +75,35 @@ class JudgedPosition(Outgoing, frozen=True, kw_only=True):
     expansions: int
     ms: int  # that the solver took
     complete: bool  # False: asked again, or for longer, it finds more
+
+
+# --- reviews: a line of JSON for each part ------------------------------------------------
+
+
+class Begin(Outgoing, frozen=True, kw_only=True, tag="begin"):
+    """The first line: how many actions are reviewed."""
+
+    game: str
+    total: int
+    budget: Budget | None = None  # of the search, where one is used
+
+
+class Judged(Outgoing, frozen=True, kw_only=True, tag="move"):
+    """A Kamisado move."""
+
+    report: MoveReport
+
+
+class Weighed(Outgoing, frozen=True, kw_only=True, tag="action"):
+    """An action of a game with hidden information."""
+
+    report: ActionReview
+
+
+class Sums(Outgoing, frozen=True, kw_only=True, tag="sums"):
+    """The last line of such a game: what decisions and luck did to each seat."""
+
+    seats: tuple[SeatSum, ...]
+
+
+ReviewLine = Begin | Judged | Weighed | Sums

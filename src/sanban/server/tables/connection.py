@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 
+from sanban.server.errors import RefusalCode
 from sanban.server.identity.people import Identity
 from sanban.server.tables.wire import Bye, ToClient
 
@@ -33,11 +34,11 @@ class Connection:
         """Queue a message, without ever waiting."""
         data = message if isinstance(message, bytes) else encode(message)
         if self.outbox.qsize() >= WAITING:
-            self.close(4413, "too_slow", "You read too slowly. Come back with `after`.")
+            self.close(4413, RefusalCode.TOO_SLOW, "You read too slowly. Come back with `after`.")
         else:
             self.outbox.put_nowait(data)
 
-    def close(self, close_code: int, code: str, text: str) -> None:
+    def close(self, close_code: int, code: RefusalCode, text: str) -> None:
         """Queue the reason as the last message, then the end."""
         if self.close_code == 1000 and self.outbox.qsize() <= WAITING:
             self.close_code = close_code

@@ -59,8 +59,10 @@ class Ready(_Body, frozen=True, tag="ready"):
 
 
 class Play(_Body, frozen=True, tag="play"):
+    """An action that was played."""
+
     seat: int
-    action: str
+    action: str  # as the record keeps it
     why: str = ""  # "time", "gone", "left" when nobody chose it
 
 
@@ -97,9 +99,19 @@ class Link(_Body, frozen=True, tag="link"):
     key: str
 
 
-Body = (
-    Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | Chat | Link
-)  # one entry each
+# what happened: `TableState` has a case for each
+Body = Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | Chat | Link
+
+
+class ChosenAction(msgspec.Struct, frozen=True):
+    """An action that is to be played. The game checks it once, and the log gets its text."""
+
+    seat: int
+    action: int | str  # its code, or a text that the game reads
+    why: str = ""  # as in `Play`
+
+
+NewEntry = Body | ChosenAction  # what can be appended to a log
 
 
 class LogEntry(msgspec.Struct, frozen=True):

@@ -7,15 +7,16 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING
 
-from sanban.server.errors import Refusal, StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity.people import Identity
 from sanban.server.storage.store import now_ms
 from sanban.server.tables import commands, entries, forfeits, views, wire
+from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection, encode
 from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.presence import Attendance
 from sanban.server.tables.rows import write_of
-from sanban.server.tables.state import Change, TableState
+from sanban.server.tables.state import TableState
 
 if TYPE_CHECKING:
     from sanban.server.tables.registry import TableRegistry
@@ -50,7 +51,7 @@ class LiveTable:
         if self.state is None:
             log = await self.registry.store.read_log(self.id)
             if not log:
-                raise Refusal("There is no such table.", "no_table")
+                raise Refusal("There is no such table.", RefusalCode.NO_TABLE)
             state = TableState(self.id, self.registry.pauses)
             self.recent.clear()
             for entry in log:
@@ -95,27 +96,29 @@ class LiveTable:
                     return done
                 if await self._expire(state, at_ms):
                     continue
-                body = self._body(state, who, command)
-                if await self._append(state, body, who.id, command.id, at_ms):
+                new = self._new_entry(state, who, command)
+                if await self._append(state, new, who.id, command.id, at_ms):
                     return state.version
             raise StorageDown()
 
-    async def put(
+    async def append(
         self, make: "commands.Maker", actor: str = "", at_ms: int | None = None
     ) -> TableState:
         """Append the entry that `make` finds right for the state; None leaves it as it is."""
         async with self.lock:
             for _ in range(RACES):
                 state = await self._ready()
-                body = make(state)
-                if body is None:
+                new = make(state)
+                if new is None:
                     return state
                 moment = now_ms() if at_ms is None else at_ms
-                if await self._append(state, body, actor, None, moment):
+                if await self._append(state, new, actor, None, moment):
                     return state
             raise StorageDown()
 
-    def _body(self, state: TableState, who: Identity, command: commands.Command) -> entries.Body:
+    def _new_entry(
+        self, state: TableState, who: Identity, command: commands.Command
+    ) -> entries.NewEntry:
         settings = self.registry.settings
         takeover = self.registry.bots.takeover_level(state.created.game)
         match command:
@@ -127,16 +130,15 @@ class LiveTable:
                 gone = self.attendance.gone_for_s(command.gone)
                 grace = settings.claim_after_s
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
-        return commands.body_of(state, who, command)
+        return commands.new_entry(state, who, command)
 
     async def _append(
-        self, state: TableState, body: entries.Body, actor: str, ref: str | None, at_ms: int
+        self, state: TableState, new: entries.NewEntry, actor: str, ref: str | None, at_ms: int
     ) -> bool:
         """Apply the entry, store it, then send it. False when another process was first."""
-        other = self._opened_by(state, body, at_ms)
-        entry = LogEntry(state.version + 1, max(at_ms, state.updated_ms), actor, ref, body)
+        other = self._opened_by(state, new, at_ms)
         try:
-            change = state.apply(entry)
+            entry, change = state.append(new, actor, ref, at_ms)
             first = await self.registry.store.append(write_of(state, entry, other))
         except Refusal as refusal:
             if isinstance(refusal, StorageDown):
@@ -156,11 +158,11 @@ class LiveTable:
             self.registry.adopt(other)
         return True
 
-    def _opened_by(self, state: TableState, body: entries.Body, at_ms: int) -> TableState | None:
-        if not isinstance(body, entries.Propose | entries.Respond) or not body.table:
+    def _opened_by(self, state: TableState, new: entries.NewEntry, at_ms: int) -> TableState | None:
+        if not isinstance(new, entries.Propose | entries.Respond) or not new.table:
             return None
-        other = TableState(body.table, state.pauses)
-        other.apply(LogEntry(1, max(at_ms, state.updated_ms), "", None, commands.again(state)))
+        other = TableState(new.table, state.pauses)
+        other.append(commands.rematch(state), "", None, max(at_ms, state.updated_ms))
         return other
 
     # clocks ----------------------------------------------------------------------------
@@ -171,8 +173,8 @@ class LiveTable:
             return False
         for seat in state.clock.expired(at_ms):
             takeover = self.registry.bots.takeover_level(state.created.game)
-            body = forfeits.forfeit(state, seat, "time", takeover)
-            await self._append(state, body, "", None, at_ms)
+            new = forfeits.forfeit(state, seat, "time", takeover)
+            await self._append(state, new, "", None, at_ms)
             return True
         return False
 
@@ -214,7 +216,7 @@ class LiveTable:
                 connection.send(self._snapshot(state, connection, None))
                 continue
             if change.host_only and not commands.may_watch(state, connection.who, connection.key):
-                connection.close(4403, "no_key", "The link to this table was changed.")
+                connection.close(4403, RefusalCode.NO_KEY, "The link to this table was changed.")
                 continue
             if viewers not in made:
                 made[viewers] = encode(views.update(state, viewers, change, whole=True, now=now))
@@ -259,10 +261,12 @@ class LiveTable:
         async with self.lock:
             state = await self._ready()
             if not commands.may_watch(state, connection.who, connection.key):
-                raise Refusal("This table is private: it needs its secret link.", "no_key")
+                raise Refusal(
+                    "This table is private: it needs its secret link.", RefusalCode.NO_KEY
+                )
             connection.seats = tuple(state.seats_of(connection.id))
             if not connection.seats and self.attendance.watching >= self.registry.settings.watchers:
-                raise Refusal("There are too many spectators at this table.", "full")
+                raise Refusal("There are too many spectators at this table.", RefusalCode.FULL)
             self.connections.add(connection)
             self.attendance.count(self.connections)
             connection.send(self._snapshot(state, connection, after))

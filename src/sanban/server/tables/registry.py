@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.server.bots.runner import BotRunner
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import Identity
 from sanban.server.metrics import Metrics
 from sanban.server.settings import Settings
@@ -67,7 +67,9 @@ class TableRegistry:
             if table.timer is not None:
                 table.timer.cancel()
             for connection in list(table.connections):
-                connection.close(1001, "closing", "The server is restarting. Your game is kept.")
+                connection.close(
+                    1001, RefusalCode.CLOSING, "The server is restarting. Your game is kept."
+                )
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -116,8 +118,7 @@ class TableRegistry:
         # the rules may have many actions to check: not in the event loop
         body = await asyncio.to_thread(commands.create, new, host, source)
         state = TableState(commands.new_id(), self.pauses)
-        entry = LogEntry(1, now_ms(), host.id, None, body)
-        change = state.apply(entry)
+        entry, change = state.append(body, host.id, None, now_ms())
         await self.store.append(write_of(state, entry))
         self.metrics.stored(change.kind)
         return self.adopt(state)

@@ -7,7 +7,7 @@ from litestar import Request, Response, get, post
 from litestar.params import HeaderParameter, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import guest_named
@@ -61,7 +61,9 @@ async def _check_number(server: Server, who: Identity) -> None:
     )
     limit = server.settings.tables_per_person
     if int((await server.store.infos(query))[0]) >= limit:
-        raise Refusal(f"You have {limit} unfinished tables: finish some first.", "too_many")
+        raise Refusal(
+            f"You have {limit} unfinished tables: finish some first.", RefusalCode.TOO_MANY
+        )
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSALS)
@@ -80,7 +82,7 @@ async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Re
     def make(state: TableState) -> Sit:
         return commands.join(state, who, data.seat)
 
-    state = await live.put(make, who.id)
+    state = await live.append(make, who.id)
     joined = Joined(you=views.you(state, who.id), table=views.table_info(state))
     return Response(joined, cookies=cookies)
 
@@ -92,10 +94,10 @@ async def new_link(request: Request[Any, Any, Any], table_id: str) -> NewLink:
 
     def make(state: TableState) -> entries.Link:
         if who is None or state.created.host != who.id:
-            raise Refusal("Only the host of the table can do that.", "not_host")
+            raise Refusal("Only the host of the table can do that.", RefusalCode.NOT_HOST)
         return entries.Link(commands.new_id())
 
-    return NewLink(key=(await live.put(make, who.id if who else "")).key)
+    return NewLink(key=(await live.append(make, who.id if who else "")).key)
 
 
 @get("/api/tables/{table_id:str}/updates", responses=REFUSALS)
@@ -126,5 +128,5 @@ async def find_table(
     live = await server_of(request).tables.find(table_id)
     state = await live.current()
     if not commands.may_watch(state, who, key):
-        raise Refusal("This table is private: it needs its secret link.", "no_key")
+        raise Refusal("This table is private: it needs its secret link.", RefusalCode.NO_KEY)
     return live, state, who

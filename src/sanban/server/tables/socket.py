@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sanban.core.errors import SanbanError
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import address_of, check_origin, server_of, who_is
 from sanban.server.rate_limit import RateLimit
 from sanban.server.server import Server
@@ -34,7 +34,12 @@ MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket
 decode = msgspec.json.Decoder(FromClient).decode
 Socket = WebSocket[Any, Any, Any]
 
-CLOSE = {"no_table": 4404, "no_key": 4403, "full": 4403, "try_again": 1013}
+CLOSE = {
+    RefusalCode.NO_TABLE: 4404,
+    RefusalCode.NO_KEY: 4403,
+    RefusalCode.FULL: 4403,
+    RefusalCode.TRY_AGAIN: 1013,
+}
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -58,7 +63,7 @@ def count_socket(server: Server, address: str) -> Any:
     sockets, settings = server.sockets, server.settings
     too_many = sockets.get(address, 0) >= settings.sockets_per_address
     if too_many or sum(sockets.values()) >= settings.max_sockets:
-        raise Refusal("There are too many connections from your address.", "too_many")
+        raise Refusal("There are too many connections from your address.", RefusalCode.TOO_MANY)
     sockets[address] = sockets.get(address, 0) + 1
     try:
         yield
@@ -77,7 +82,7 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
         await table.attach(connection, hello.after)
     except TimeoutError:
         await close_socket(
-            socket, 4400, Refusal("The first message must be `hello`.", "bad_message")
+            socket, 4400, Refusal("The first message must be `hello`.", RefusalCode.BAD_MESSAGE)
         )
         return
     except Refusal as refusal:
@@ -101,9 +106,11 @@ async def _hello(socket: Socket) -> Hello:
     try:
         message = decode(data)
     except msgspec.DecodeError as error:
-        raise Refusal(f"The first message must be `hello`: {error}.", "bad_message") from None
+        raise Refusal(
+            f"The first message must be `hello`: {error}.", RefusalCode.BAD_MESSAGE
+        ) from None
     if not isinstance(message, Hello):
-        raise Refusal("The first message must be `hello`.", "bad_message")
+        raise Refusal("The first message must be `hello`.", RefusalCode.BAD_MESSAGE)
     return message
 
 
@@ -112,7 +119,7 @@ def check_protocol(version: int) -> None:
     if version != PROTOCOL:
         raise Refusal(
             f"This server speaks version {PROTOCOL} of the protocol, not {version}.",
-            "other_protocol",
+            RefusalCode.OTHER_PROTOCOL,
         )
 
 
@@ -150,12 +157,15 @@ async def _read(socket: Socket, server: Server, connection: Connection, table: L
         if not limit.take():
             bad_messages += 1
             _refuse(
-                connection, table, "", Refusal("Too many messages: wait a second.", "slow_down")
+                connection,
+                table,
+                "",
+                Refusal("Too many messages: wait a second.", RefusalCode.SLOW_DOWN),
             )
         elif not await _handle(server, connection, table, data):
             bad_messages += 1
         if bad_messages >= MOST_BAD_MESSAGES:
-            connection.close(4408, "slow_down", "Far too many messages.")
+            connection.close(4408, RefusalCode.SLOW_DOWN, "Far too many messages.")
             await asyncio.sleep(HELLO_S)  # the writer closes the socket
 
 
@@ -164,20 +174,26 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
     at_ms, began = now_ms(), time.perf_counter()
     try:
         if len(data) > LARGEST_MESSAGE:
-            raise Refusal(f"A message has at most {LARGEST_MESSAGE} bytes.", "bad_message")
+            raise Refusal(
+                f"A message has at most {LARGEST_MESSAGE} bytes.", RefusalCode.BAD_MESSAGE
+            )
         message = decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, Refusal) as error:
-        _refuse(connection, table, "", Refusal(f"This is no message: {error}.", "bad_message"))
+        _refuse(
+            connection, table, "", Refusal(f"This is no message: {error}.", RefusalCode.BAD_MESSAGE)
+        )
         return False
     if isinstance(message, Ping):
         connection.send(Pong(now_ms=at_ms))
         return True
     if isinstance(message, Hello):
-        _refuse(connection, table, "", Refusal("`hello` was sent already.", "bad_message"))
+        _refuse(
+            connection, table, "", Refusal("`hello` was sent already.", RefusalCode.BAD_MESSAGE)
+        )
         return False
     try:
         if connection.who is None:
-            raise Refusal("Choose a name first.", "nobody")
+            raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         # shielded: what has begun is finished, also when the sender goes away
         doing = asyncio.ensure_future(table.do(connection.who, message, at_ms))
         version = await asyncio.shield(doing)

@@ -7,7 +7,7 @@ from sanban.core.game import Game
 from sanban.core.record import Entry
 from sanban.core.table import Table
 from sanban.games import registry
-from sanban.server.errors import Illegal, Refusal
+from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.tables import wire
 
 GameOptions = dict[str, Any]
@@ -23,17 +23,20 @@ def read(
         raise Refusal(
             f"A game of {kind.rules.title} cannot begin from a position, because its hidden "
             "cards or tiles would be known. Only open games like Kamisado can.",
-            "hidden",
+            RefusalCode.HIDDEN,
         )
     line = start.actions
     if source is None:
         if isinstance(line, int):
             raise Refusal(
-                "Give the actions themselves, or the id of a record.", "bad_start_position"
+                "Give the actions themselves, or the id of a record.",
+                RefusalCode.BAD_START_POSITION,
             )
     else:
         if not isinstance(line, int):
-            raise Refusal("Say how many of the record's actions are taken.", "bad_start_position")
+            raise Refusal(
+                "Say how many of the record's actions are taken.", RefusalCode.BAD_START_POSITION
+            )
         options, line = _part(source, new, options, line)
     return options, _played(kind, options, len(new.seats), line)
 
@@ -45,14 +48,18 @@ def _part(
     record = source.record()
     if new.game != record.game:
         title = source.game.rules.title
-        raise Refusal(f"That record is of {title}: open a table of {title}.", "bad_start_position")
+        raise Refusal(
+            f"That record is of {title}: open a table of {title}.", RefusalCode.BAD_START_POSITION
+        )
     if new.options and options != record.options:
         raise Refusal(
             "That record was played with other options: leave the options out.",
-            "bad_start_position",
+            RefusalCode.BAD_START_POSITION,
         )
     if count > len(record.actions):
-        raise Refusal(f"That record has only {len(record.actions)} actions.", "bad_start_position")
+        raise Refusal(
+            f"That record has only {len(record.actions)} actions.", RefusalCode.BAD_START_POSITION
+        )
     return record.options, [
         wire.SeatAction(seat=entry.seat, text=entry.action) for entry in record.actions[:count]
     ]
@@ -77,7 +84,7 @@ def _played(
         raise Refusal(
             f"The game is over after action {len(table.log)} of the start position: "
             "take fewer actions, so that there is something left to play.",
-            "bad_start_position",
+            RefusalCode.BAD_START_POSITION,
         )
     return list(table.log)
 
@@ -88,5 +95,5 @@ def start(
     """A table at which these actions have been played."""
     table: Table[Game] = Table.start(kind, options, len(names), seed, names)
     for entry in actions:
-        table.play(entry.seat, entry.action, entry.ms)
+        table.replay(entry)
     return table

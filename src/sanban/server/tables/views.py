@@ -8,7 +8,8 @@ import msgspec
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
-from sanban.server.tables.state import Change, TableState
+from sanban.server.tables.change import Change
+from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import (
     ChatMessage,
     Event,
@@ -63,7 +64,7 @@ def table_info(state: TableState) -> TableInfo:
             SeatInfo(
                 seat=number,
                 side=sides[number],
-                kind=seat.kind,  # type: ignore[arg-type]
+                kind=seat.kind,
                 name=seat.name,
                 level=seat.level,
                 ready=seat.ready,

@@ -1,6 +1,6 @@
 """The wire of a table: `TableInfo` over HTTP, and the live messages `ToClient` and `FromClient`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from sanban.server.wire import (
     MessageId,
     Name,
     NoClock,
+    OptionValue,
     Outgoing,
     Status,
     TableId,
@@ -56,7 +57,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     status: Status
     public: bool
     clock: ClockSetting
@@ -106,6 +107,7 @@ NewSeat = SeatMe | SeatOpen | SeatBot
 
 MOST_START_ACTIONS = 1000  # actions that a table can be opened with
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+ActionCode = Annotated[int, Meta(ge=-(2**31), lt=2**31)]  # what a game can be asked for at all
 
 
 class SeatAction(Incoming, frozen=True, array_like=True):
@@ -133,7 +135,7 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     """Open a table."""
 
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[Annotated[str, Meta(max_length=32)], str | int | bool] = {}
+    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     public: bool = False
     clock: ClockSetting = msgspec.field(default_factory=NoClock)
@@ -314,7 +316,7 @@ class Act(Incoming, frozen=True, kw_only=True, tag="act"):
     id: MessageId
     seat: SeatNumber
     version: Annotated[int, Meta(ge=0)]
-    action: int | Annotated[str, Meta(min_length=1, max_length=200)]
+    action: ActionCode | ActionText
 
 
 class Ready(Incoming, frozen=True, kw_only=True, tag="ready"):
