@@ -122,7 +122,7 @@ class Photographer:
         self.page.get_by_role("heading", name="Final scoring").wait_for()
         self.shoot("samurai-over")
         self.analysis("samurai")
-        self.hand - over("samurai")
+        self.hand_over("samurai")
 
     def daito(self) -> None:
         self.person.play_now("Daito", "random")
@@ -142,7 +142,7 @@ class Photographer:
                     self.shoot(name)
         self.shoot("daito-over")
         self.analysis("daito")
-        self.hand - over("daito")
+        self.hand_over("daito")
 
     def analysis(self, game: str) -> None:
         """The game that has just ended, in the middle of it."""

@@ -78,10 +78,3 @@ export interface WordContext {
   names: string[];
   seat: number | null; // the viewer
 }
-
-/** Events as sentences, in the language of the page where the board has words for them. */
-export const describeEvents = (
-  events: BoardEvent[],
-  module: BoardModule | null | undefined,
-  context: WordContext,
-): string => events.map(({ event, text }) => module?.describe?.(event, context) ?? text).join(' ');

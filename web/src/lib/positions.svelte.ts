@@ -76,14 +76,14 @@ export class Positions {
     } catch {
       return; // the list begins where we came in
     }
+    if (this.#first !== actions || !all[0]) return;
     const count = Math.min(...all.map((found) => found.length));
-    if (this.#first !== actions || !count) return;
-    const before = all[0]!.slice(0, count).map(({ number, seat }, i): Position => ({
+    const before = all[0].slice(0, count).map(({ number, seat }, i): Position => ({
       number,
       seat,
       viewerStates: all.map((found) => found[i]!.viewer_state),
     }));
-    const later = this.list.filter((position) => position.number > actions);
+    const later = this.list.filter((position) => position.number >= count);
     this.list = [...before, ...later];
   }
 }

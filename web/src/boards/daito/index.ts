@@ -21,6 +21,7 @@ import { stopBox } from './stop';
 import { lanes, piles, type TableListener } from './table';
 import { type Action, type Token, TOKENS } from './types';
 import { Words, situation } from './words';
+import '../common/board.css';
 import './daito.css';
 import './cards.css';
 import './players.css';
@@ -223,12 +224,9 @@ class DaitoTable implements Board<'daito'> {
   }
 
   private drawMiddle(): void {
-    const { view } = this.state!;
-    fill(
-      this.middle,
-      lanes(view, this.words, this.held, this.legal, this.listener),
-      piles(view, this.words, this.held, this.legal, this.listener),
-    );
+    const { words, held, legal, listener } = this;
+    const table = { view: this.state!.view, words, held, legal, listener };
+    fill(this.middle, lanes(table), piles(table));
   }
 
   private hand(): HTMLElement {

@@ -7,6 +7,15 @@ import { tokenSign } from './player';
 import type { Action } from './types';
 import type { Words } from './words';
 
+/** What the middle of the table is drawn from. */
+export interface Table {
+  view: DaitoView;
+  words: Words;
+  held: Held;
+  legal: Action[];
+  listener: TableListener;
+}
+
 export interface TableListener {
   goal(goal: Goal): void;
   live(threat: string, at: number): void;
@@ -32,11 +41,7 @@ export function answerWords(
 function attackCard(
   name: string,
   at: number,
-  view: DaitoView,
-  words: Words,
-  held: Held,
-  legal: Action[],
-  listener: TableListener,
+  { view, words, held, legal, listener }: Table,
 ): HTMLElement {
   const threat = view.faces[name]?.attack ?? name;
   const open = actionAt(held, { kind: 'live', threat }, legal) !== null;
@@ -69,13 +74,8 @@ function attackCard(
   );
 }
 
-export function lanes(
-  view: DaitoView,
-  words: Words,
-  held: Held,
-  legal: Action[],
-  listener: TableListener,
-): HTMLElement {
+export function lanes(table: Table): HTMLElement {
+  const { view, words, held, legal, listener } = table;
   const { t } = words;
   const mine = view.viewer === view.active;
   const theirs = view.viewer !== null && !mine;
@@ -86,7 +86,7 @@ export function lanes(
     h(
       'div',
       { class: 'lane-cards' },
-      ...view.live.map((name, at) => attackCard(name, at, view, words, held, legal, listener)),
+      ...view.live.map((name, at) => attackCard(name, at, table)),
       view.live.length ? null : h('p', { class: 'quiet' }, t('daito.noLive')),
     ),
   );
@@ -141,13 +141,7 @@ export function lanes(
   return h('div', { class: 'lanes' }, live, attacks);
 }
 
-export function piles(
-  view: DaitoView,
-  words: Words,
-  held: Held,
-  legal: Action[],
-  listener: TableListener,
-): HTMLElement {
+export function piles({ view, words, held, legal, listener }: Table): HTMLElement {
   const { t } = words;
   const swap = actionAt(held, { kind: 'deck' }, legal);
   const cost = t(view.exchange_cost ? 'daito.cost.focus' : 'daito.cost.free');

@@ -13,6 +13,7 @@ import { firstHand, rack, supply, typesOf, type RackListener } from './rack';
 import { SheetView } from './sheet';
 import type { Action, Figure } from './types';
 import { Words, learnTowns, situation } from './words';
+import '../common/board.css';
 import './samurai.css';
 import './map.css';
 import './panels.css';
