@@ -24,7 +24,7 @@ def test_each_position_so_far_and_none_that_was_taken_back(server: Server) -> No
             assert start["viewer_state"]["view"]["last"] is None
             assert (after["number"], after["seat"], after["text"]) == (1, 0, FIRST)
             assert after["viewer_state"]["view"]["last"] == FIRST
-            assert after["viewer_state"]["events"][0]["kind"] == "move"
+            assert after["viewer_state"]["events"][0]["event"]["kind"] == "move"
             assert "legal" not in after["viewer_state"]
             await one.do("propose", seat=0, kind="takeback")
             await two.until(lambda: two.table["proposal"] is not None)

@@ -50,7 +50,7 @@ def test_an_action_goes_to_everybody_and_is_acknowledged(server: Server) -> None
             assert answer["version"] == version + 1 == one.version  # the update came first
             await level(one, two)
             (viewer_state,) = two.updates[-1]["viewer_states"]
-            assert viewer_state["events"][0]["kind"] == "move"
+            assert viewer_state["events"][0]["event"]["kind"] == "move"
             assert viewer_state["view"]["must"] == "blue"
             assert {choice["detail"]["kind"] for choice in viewer_state["legal"]} == {"move"}
 

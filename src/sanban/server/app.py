@@ -17,7 +17,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import sanban
 from sanban.core.errors import SanbanError
 from sanban.server import page
-from sanban.server.bots.socket import waiting
+from sanban.server.bots import routes as bots
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity import routes as identity
@@ -25,16 +25,17 @@ from sanban.server.identity.guard import address_of, check_origin, server_of
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
-from sanban.server.records import pictures
 from sanban.server.records import routes as records
 from sanban.server.server import Server
 from sanban.server.settings import Settings
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
-from sanban.server.tables.socket import live
 from sanban.server.wire import Problem
 
 LARGEST_BODY = 1_100_000
+
+# each has its routes in HANDLERS
+FEATURES = (identity, lobby, tables, records, lessons, study, puzzles, bots, docs, page)
 
 logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]
@@ -61,42 +62,7 @@ def _routes(server: Server) -> Litestar:
         [
             health,
             metrics,
-            identity.me,
-            identity.set_name,
-            lobby.games,
-            lobby.lobby,
-            lobby.own_tables,
-            tables.open_table,
-            tables.table,
-            tables.join,
-            tables.new_link,
-            tables.updates,
-            lessons.all_lessons,
-            lessons.one_lesson,
-            lessons.lesson_step,
-            lessons.rules,
-            records.records,
-            records.record,
-            records.sheet,
-            records.frames,
-            records.table_frames,
-            records.upload,
-            *pictures.HANDLERS,
-            study.study,
-            study.kamisado_position,
-            study.review,
-            puzzles.listed,
-            puzzles.today,
-            puzzles.puzzle,
-            puzzles.hint,
-            puzzles.solution,
-            puzzles.attempt,
-            live,
-            waiting,
-            docs.style,
-            docs.first,
-            docs.any_page,
-            *page.handlers(),
+            *(handler for feature in FEATURES for handler in feature.HANDLERS),
         ],
         state=State({"server": server}),
         lifespan=[lifespan],

@@ -57,13 +57,10 @@ def _index() -> Response[bytes]:
     return Response(body, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
-def handlers() -> list[HTTPRouteHandler | Any]:
-    """Routes of the page; the files of a built page are served as they are."""
-    found: list[HTTPRouteHandler | Any] = [front, anywhere]
-    if (STATIC / "assets").is_dir():
-        found.append(
-            create_static_files_router(
-                path="/assets", directories=[STATIC / "assets"], include_in_schema=False
-            )
+HANDLERS: list[HTTPRouteHandler | Any] = [front, anywhere]
+if (STATIC / "assets").is_dir():  # the files of a built page are served as they are
+    HANDLERS.append(
+        create_static_files_router(
+            path="/assets", directories=[STATIC / "assets"], include_in_schema=False
         )
-    return found
+    )

@@ -1,12 +1,11 @@
 """The server as one object: settings, storage, people, tables and workers of a process."""
 
-import asyncio
-
 from sanban.server.identity.people import People
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
 from sanban.server.rate_limit import RateLimits
 from sanban.server.records.image_worker import ImageWorker
+from sanban.server.records.record_store import RecordStore
 from sanban.server.settings import Settings
 from sanban.server.storage.store import Store
 from sanban.server.study.reviews import Reviews
@@ -27,7 +26,7 @@ class Server:
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
         self.sockets: dict[str, int] = {}  # by address
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
-        self.replaying = asyncio.Semaphore(1)
+        self.records = RecordStore(self.store)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
         self.reviews = Reviews(self.solvers, self.tables.bots.pool)
         self.image_worker = ImageWorker()

@@ -41,3 +41,6 @@ def _answer(name: str) -> Response[bytes]:
         kind = "text/plain; charset=utf-8"
     headers = {**CACHE, "Content-Security-Policy": PICTURE}
     return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+HANDLERS = [style, first, any_page]

@@ -40,3 +40,6 @@ async def guest_named(
         return who, []
     who = Identity(who.id, clean_name(name))
     return who, [cookie_for(server, who)]
+
+
+HANDLERS = [me, set_name]

@@ -1,13 +1,14 @@
 """`/api/lessons`, `/api/rules`"""
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.core.errors import SanbanError
+from sanban.core.languages import LANGUAGES
 from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
@@ -26,6 +27,7 @@ from sanban.server.tables.wire import ViewerState
 from sanban.server.web import REFUSALS
 
 GameName = Annotated[str, Parameter(max_length=32)]
+Language = Annotated[str, Parameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @get("/api/lessons", responses=REFUSALS)
@@ -99,7 +101,7 @@ def _info(found: Lesson) -> LessonInfo:
 
 
 @get("/api/rules/{game:str}", responses=REFUSALS)
-async def rules(game: GameName, language: Literal["en", "it", "fr", "hu"] = "en") -> RulesPage:
+async def rules(game: GameName, language: Language = "en") -> RulesPage:
     """The rules of a game, in full in English, and in short in the language asked for."""
     if game not in registry.names():
         raise Refusal(f'There are no rules of "{game}" here.', RefusalCode.NO_LESSON)
@@ -116,3 +118,6 @@ def _rules(game: str, language: str) -> RulesPage:
         short=render(short.read_text()) if short.is_file() else "",
         full=render((folder / f"rules-{game}.md").read_text()),
     )
+
+
+HANDLERS = [all_lessons, one_lesson, lesson_step, rules]

@@ -104,3 +104,6 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
             turn = bool(set(seats) & set(state.awaited()))
             found.append(OwnTable(table=table_info(state), seats=seats, your_turn=turn))
     return OwnTables(tables=found)
+
+
+HANDLERS = [games, lobby, own_tables]

@@ -82,3 +82,6 @@ async def solution(puzzle_id: PuzzleId) -> Solution:
 async def attempt(request: Request[Any, Any, Any], puzzle_id: PuzzleId, data: Try) -> TryResult:
     """Try a move. A right one is answered by the best resistance, a wrong one is refuted."""
     return await judge(server_of(request).solvers, _find(puzzle_id), data.moves)
+
+
+HANDLERS = [listed, today, puzzle, hint, solution, attempt]

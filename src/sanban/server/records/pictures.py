@@ -3,7 +3,6 @@
 Finished games only, and of a running one the board of a game in which nothing is hidden.
 """
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, get
@@ -16,11 +15,9 @@ from sanban.exports.moments import PictureViewer
 from sanban.exports.sheet import sheet_page
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of
-from sanban.server.records import record_store
 from sanban.server.records.image_worker import Format
-from sanban.server.records.routes import RecordId
 from sanban.server.tables.routes import TableKey, find_table
-from sanban.server.web import REFUSALS
+from sanban.server.web import REFUSALS, RecordId
 
 AnyRequest = Request[Any, Any, Any]
 Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="the end when left out")]
@@ -61,7 +58,7 @@ def _said(kind: str) -> dict[int, ResponseSpec]:
 
 
 async def _record(request: AnyRequest, record_id: str) -> Record:
-    _, table = await record_store.find(server_of(request).store, record_id)
+    _, table = await server_of(request).records.find(record_id)
     return table.record()
 
 
@@ -123,9 +120,8 @@ async def film_webp(
 @get("/api/records/{record_id:str}/sheet.html", responses=_said("html"))
 async def sheet_html(request: AnyRequest, record_id: RecordId) -> Response[bytes]:
     """The score sheet of a finished Kamisado game, to print."""
-    _, table = await record_store.find(server_of(request).store, record_id)
-    async with server_of(request).replaying:
-        page = await asyncio.to_thread(sheet_page, table)
+    _, table = await server_of(request).records.find(record_id)
+    page = await server_of(request).records.in_thread(sheet_page, table)
     return _answer(page.encode(), "html")
 
 

@@ -1,6 +1,5 @@
 """`/api/records`, and the past of a table"""
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -12,16 +11,16 @@ from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, who_is
-from sanban.server.records import record_store
+from sanban.server.records import pictures
+from sanban.server.records.frames import record_frames, table_frames
+from sanban.server.records.record_store import check_upload
 from sanban.server.records.wire import RecordFrames, RecordInfo, RecordList, TableFrames, Uploaded
 from sanban.server.tables.routes import TableKey, find_table
-from sanban.server.web import REFUSALS
-
-RecordId = Annotated[str, Parameter(max_length=40)]
+from sanban.server.web import REFUSALS, RecordId
 
 
 @get("/api/records", responses=REFUSALS)
-async def records(
+async def listed(
     request: Request[Any, Any, Any],
     game: Annotated[str | None, Parameter(max_length=32)] = None,
     player: Annotated[str | None, Parameter(min_length=1, max_length=24)] = None,
@@ -36,8 +35,7 @@ async def records(
         if who is None:
             raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         whose = who.id
-    found = await record_store.listed(
-        server_of(request).store,
+    found = await server_of(request).records.listed(
         whose=whose,
         game=game,
         player=player,
@@ -50,7 +48,7 @@ async def records(
 async def _replayed(
     request: Request[Any, Any, Any], record_id: str
 ) -> tuple[RecordInfo, Table[Game]]:
-    return await record_store.find(server_of(request).store, record_id)
+    return await server_of(request).records.find(record_id)
 
 
 @get(
@@ -68,6 +66,12 @@ async def record(request: Request[Any, Any, Any], record_id: RecordId) -> Respon
     )
 
 
+@get("/api/records/{record_id:str}/info", responses=REFUSALS)
+async def info_of_record(request: Request[Any, Any, Any], record_id: RecordId) -> RecordInfo:
+    """What the lists say of a finished game: enough to choose whose view to ask the frames of."""
+    return await server_of(request).records.info(record_id)
+
+
 @get("/api/records/{record_id:str}/sheet", media_type=MediaType.TEXT, responses=REFUSALS)
 async def sheet(request: Request[Any, Any, Any], record_id: RecordId) -> str:
     """A Kamisado game as the rulebook's score sheet."""
@@ -81,7 +85,7 @@ async def sheet(request: Request[Any, Any, Any], record_id: RecordId) -> str:
 
 
 @get("/api/records/{record_id:str}/frames", responses=REFUSALS)
-async def frames(
+async def frames_of_record(
     request: Request[Any, Any, Any],
     record_id: RecordId,
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
@@ -94,14 +98,13 @@ async def frames(
     info, table = await _replayed(request, record_id)
     if viewer is not None and viewer >= table.game.seats:
         raise Refusal(f"There is no seat {viewer} in this game.", RefusalCode.NO_SEAT)
-    async with server_of(request).replaying:
-        return await asyncio.to_thread(
-            record_store.record_frames, info, table, viewer, first, count, hands=hands
-        )
+    return await server_of(request).records.in_thread(
+        record_frames, info, table, viewer, first, count, hands=hands
+    )
 
 
 @get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
-async def table_frames(
+async def frames_of_table(
     request: Request[Any, Any, Any],
     table_id: str,
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
@@ -119,15 +122,25 @@ async def table_frames(
         return TableFrames(frames=[], total=0)
     frozen = Table(table.game, table.seed, table.names)  # the log goes on growing meanwhile
     frozen.log = list(table.log)
-    async with server_of(request).replaying:
-        found = await asyncio.to_thread(record_store.table_frames, frozen, viewer, first, count)
+    found = await server_of(request).records.in_thread(table_frames, frozen, viewer, first, count)
     return TableFrames(frames=found, total=len(frozen.log))
 
 
 @post("/api/records", status_code=HTTP_201_CREATED, responses=REFUSALS)
 async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
     """Upload a record, or a Kamisado score sheet as text, to replay it here."""
-    server = server_of(request)
-    async with server.replaying:
-        document = await asyncio.to_thread(record_store.check_upload, body)
-    return Uploaded(id=await record_store.add_upload(server.store, document))
+    records = server_of(request).records
+    document = await records.in_thread(check_upload, body)
+    return Uploaded(id=await records.add_upload(document))
+
+
+HANDLERS = [
+    listed,
+    record,
+    info_of_record,
+    sheet,
+    frames_of_record,
+    frames_of_table,
+    upload,
+    *pictures.HANDLERS,
+]

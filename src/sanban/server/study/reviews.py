@@ -16,7 +16,13 @@ from sanban.players.review import ActionReview, Budget, Reviewer, sums_of
 from sanban.server.bots.pool import Pool
 from sanban.server.study.review_worker import review_action
 from sanban.server.study.solvers import Solvers
-from sanban.server.study.wire import Begin, Judged, ReviewLine, Sums, Weighed
+from sanban.server.study.wire import (
+    ReviewBegin,
+    ReviewedAction,
+    ReviewedMove,
+    ReviewLine,
+    ReviewSums,
+)
 from sanban.server.workers import WorkerDied
 
 KEPT = 200  # reviews that are remembered
@@ -70,16 +76,16 @@ class Reviews:
 
     async def _solved(self, table: Table[Game]) -> AsyncIterator[ReviewLine]:
         moments = await asyncio.to_thread(analysis.moments_of, table)
-        yield Begin(game=table.game.rules.name, total=len(moments))
+        yield ReviewBegin(game=table.game.rules.name, total=len(moments))
         for moment in moments:
             work = partial(analysis.judge, moment=moment)
-            yield Judged(report=await self.solvers.ask(work))
+            yield ReviewedMove(report=await self.solvers.ask(work))
 
     async def _searched(
         self, record_id: str, table: Table[Game], budget: Budget
     ) -> AsyncIterator[ReviewLine]:
         """Action by action, by a worker of the bots, whose turns come in between."""
-        yield Begin(game=table.game.rules.name, total=len(table.log), budget=budget)
+        yield ReviewBegin(game=table.game.rules.name, total=len(table.log), budget=budget)
         document, worker = table.record().to_json(), self.pool.least_busy()
         found: list[ActionReview] = []
         died = 0
@@ -93,5 +99,5 @@ class Reviews:
                 if died > MOST_DEAD:
                     raise
                 continue  # the next one is new, and goes on from here
-            yield Weighed(report=found[-1])
-        yield Sums(seats=sums_of(table, found))
+            yield ReviewedAction(report=found[-1])
+        yield ReviewSums(seats=sums_of(table, found))

@@ -5,17 +5,17 @@ from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.games import registry
 from sanban.server.errors import Illegal, Refusal, RefusalCode
-from sanban.server.records import record_store
-from sanban.server.storage.store import Store
+from sanban.server.records.frames import table_frames
+from sanban.server.records.record_store import RecordStore
 from sanban.server.study.wire import Line, Studied, Study, TriedAction
 from sanban.server.tables.views import viewer_state_of
 from sanban.server.tables.wire import ViewerState
 
 
-async def source_of(store: Store, line: Line) -> Table[Game]:
+async def source_of(records: RecordStore, line: Line) -> Table[Game]:
     """The game that a line begins with: a finished one, or one in which nothing is hidden."""
     if line.record:
-        _, table = await record_store.find(store, line.record)
+        _, table = await records.find(line.record)
         if line.actions > len(table.log):
             raise Refusal(f"The record has {len(table.log)} actions.", RefusalCode.NO_MOMENT)
         return table
@@ -48,7 +48,7 @@ def study(source: Table[Game], asked: Study) -> Studied:
     if asked.viewer is not None and asked.viewer >= source.game.seats:
         raise Refusal(f"There is no seat {asked.viewer} in this game.", RefusalCode.NO_SEAT)
     table = follow(source, asked.actions, asked.moves)
-    frames = record_store.table_frames(
+    frames = table_frames(
         table,
         asked.viewer,
         asked.actions,

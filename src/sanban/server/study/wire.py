@@ -77,10 +77,10 @@ class JudgedPosition(Outgoing, frozen=True, kw_only=True):
     complete: bool  # False: asked again, or for longer, it finds more
 
 
-# --- reviews: a line of JSON for each part ------------------------------------------------
+# --- a review: a line of JSON each ----------------------------------------------------------
 
 
-class Begin(Outgoing, frozen=True, kw_only=True, tag="begin"):
+class ReviewBegin(Outgoing, frozen=True, kw_only=True, tag="begin"):
     """The first line: how many actions are reviewed."""
 
     game: str
@@ -88,22 +88,22 @@ class Begin(Outgoing, frozen=True, kw_only=True, tag="begin"):
     budget: Budget | None = None  # of the search, where one is used
 
 
-class Judged(Outgoing, frozen=True, kw_only=True, tag="move"):
+class ReviewedMove(Outgoing, frozen=True, kw_only=True, tag="move"):
     """A Kamisado move."""
 
     report: MoveReport
 
 
-class Weighed(Outgoing, frozen=True, kw_only=True, tag="action"):
+class ReviewedAction(Outgoing, frozen=True, kw_only=True, tag="action"):
     """An action of a game with hidden information."""
 
     report: ActionReview
 
 
-class Sums(Outgoing, frozen=True, kw_only=True, tag="sums"):
+class ReviewSums(Outgoing, frozen=True, kw_only=True, tag="sums"):
     """The last line of such a game: what decisions and luck did to each seat."""
 
     seats: tuple[SeatSum, ...]
 
 
-ReviewLine = Begin | Judged | Weighed | Sums
+ReviewLine = ReviewBegin | ReviewedMove | ReviewedAction | ReviewSums

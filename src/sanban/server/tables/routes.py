@@ -11,12 +11,12 @@ from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import guest_named
-from sanban.server.records import record_store
 from sanban.server.server import Server
 from sanban.server.storage import schema
 from sanban.server.tables import commands, entries, views
 from sanban.server.tables.entries import Sit
 from sanban.server.tables.live import LiveTable
+from sanban.server.tables.socket import live
 from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import (
     Join,
@@ -44,7 +44,7 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     source = None
     start = data.start_position
     if start is not None and start.record is not None:
-        _, source = await record_store.find(server.store, start.record)
+        _, source = await server.records.find(start.record)
     state = await (await server.tables.create(data, who, source)).current()
     opened = TableOpened(
         id=state.id, key=state.key, you=views.you(state, who.id), table=views.table_info(state)
@@ -76,13 +76,13 @@ async def table(request: Request[Any, Any, Any], table_id: str, key: TableKey = 
 @post("/api/tables/{table_id:str}/join", status_code=HTTP_200_OK, responses=REFUSALS)
 async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Response[Joined]:
     """Take an open seat."""
-    live, _, _ = await find_table(request, table_id, data.key)
+    found, _, _ = await find_table(request, table_id, data.key)
     who, cookies = await guest_named(request, data.name)
 
     def make(state: TableState) -> Sit:
         return commands.join(state, who, data.seat)
 
-    state = await live.append(make, who.id)
+    state = await found.append(make, who.id)
     joined = Joined(you=views.you(state, who.id), table=views.table_info(state))
     return Response(joined, cookies=cookies)
 
@@ -90,14 +90,14 @@ async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Re
 @post("/api/tables/{table_id:str}/link", status_code=HTTP_200_OK, responses=REFUSALS)
 async def new_link(request: Request[Any, Any, Any], table_id: str) -> NewLink:
     """Kill the link of the table and make a new one. For the host alone."""
-    live, _, who = await find_table(request, table_id, "")
+    found, _, who = await find_table(request, table_id, "")
 
     def make(state: TableState) -> entries.Link:
         if who is None or state.created.host != who.id:
             raise Refusal("Only the host of the table can do that.", RefusalCode.NOT_HOST)
         return entries.Link(commands.new_id())
 
-    return NewLink(key=(await live.append(make, who.id if who else "")).key)
+    return NewLink(key=(await found.append(make, who.id if who else "")).key)
 
 
 @get("/api/tables/{table_id:str}/updates", responses=REFUSALS)
@@ -112,12 +112,12 @@ async def updates(
     _, state, who = await find_table(request, table_id, key)
     viewers = views.viewers_of(state, who.id if who else "")
     past = TableState(table_id, server.tables.pauses)
-    found: list[TableUpdate] = []
+    shown: list[TableUpdate] = []
     for entry in (await server.store.read_log(table_id))[: after + UPDATES]:
         change = past.apply(entry)
         if change.number > after:
-            found.append(views.update(past, viewers, change, whole=False))
-    return TableUpdates(updates=found, version=state.version)
+            shown.append(views.update(past, viewers, change, whole=False))
+    return TableUpdates(updates=shown, version=state.version)
 
 
 async def find_table(
@@ -125,8 +125,11 @@ async def find_table(
 ) -> tuple[LiveTable, TableState, Identity | None]:
     """A table that the caller may watch, or a refusal."""
     who = await who_is(request)
-    live = await server_of(request).tables.find(table_id)
-    state = await live.current()
+    found = await server_of(request).tables.find(table_id)
+    state = await found.current()
     if not commands.may_watch(state, who, key):
         raise Refusal("This table is private: it needs its secret link.", RefusalCode.NO_KEY)
-    return live, state, who
+    return found, state, who
+
+
+HANDLERS = [open_table, table, join, new_link, updates, live]
