@@ -78,5 +78,5 @@ lock: ## pin the dependencies anew (needs uv)
 
 clean: ## remove everything that was built
 	rm -rf .venv .make build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
-	rm -rf web/node_modules web/src/fonts src/sanban/server/static shots
+	rm -rf web/node_modules web/src/fonts web/src/lib/generated src/sanban/server/static shots
 	find src -name '*.so' -delete -o -name '*.c' -delete
