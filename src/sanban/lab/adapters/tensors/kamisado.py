@@ -12,17 +12,15 @@ by the board's symmetry both sides then see the same game. Actions are as the mo
 | 179 + colour | the tooth for that tower, after a round was resigned |
 """  # noqa: E501
 
-from typing import Any
-
 import numpy as np
 
 from sanban.core.errors import IllegalAction
+from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.games.kamisado import actions as codes
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.position import read_position
 from sanban.games.kamisado.round import PUSH
-from sanban.games.kamisado.view import KamisadoView
 from sanban.lab.adapters.tensors.base import Tensor, Tensors, lay_out
 
 PER_TOWER = 22
@@ -58,15 +56,16 @@ class KamisadoTensors(Tensors):
     parts = PLANES
 
     @classmethod
-    def observe(cls, view: Any) -> Tensor:
+    def observe(cls, game: Game, viewer: Viewer) -> Tensor:
         """The planes of a view.
 
         >>> game = Kamisado.start()
-        >>> planes = KamisadoTensors.observe(game.view(1))
+        >>> planes = KamisadoTensors.observe(game, 1)
         >>> int(KamisadoTensors.part(planes, "own towers")[0, 0, 0])  # brown on h8, White's left
         1
         """
-        seen: KamisadoView = view
+        assert isinstance(game, Kamisado)
+        seen = game.view(viewer)
         side = seen.viewer or 0
         position = read_position(seen.position)
         planes = np.zeros((32, 64), np.int8)
