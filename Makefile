@@ -5,6 +5,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
+# what fails while others run is run once more alone; what passes then is named as unsteady
+PYTEST := $(PY) -m pytest -n auto --rerun-alone
 HOT := $(shell find src/sanban -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/sanban -name '*.pxd'))
 
 include web/page.mk
@@ -18,19 +20,19 @@ play: set-up page ## build the page, open the house and the browser (`sanban pla
 	@$(BIN)/sanban serve --browser
 
 test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules once more uncompiled
-	$(PY) -m pytest -n auto -m "not slow" -rs
+	$(PYTEST) -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
 test-slow: set-up lab ## the long proofs as well
-	$(PY) -m pytest -n auto -m slow
+	$(PYTEST) -m slow
 
 check: lint fast-tests ## before each commit: format, lint, types, layers, fast tests
 
 fast-tests: set-up lab
-	$(PY) -m pytest -n auto -m "not slow and not deep"
+	$(PYTEST) -m "not slow and not deep"
 
 pure-tests: set-up lab ## the rules, uncompiled
-	SANBAN_PURE=1 $(PY) -m pytest -n auto -m "pure and not slow"
+	SANBAN_PURE=1 $(PYTEST) -m "pure and not slow"
 
 lint: set-up lab
 	$(BIN)/ruff format --check .
