@@ -30,19 +30,20 @@ SKIPPED = UNSTEADY.replace(
 
 def run(folder: Path, *options: str, **files: str) -> subprocess.CompletedProcess[str]:
     """Run pytest on these files, with the plugin, as on a project of their own."""
-    (folder / "pytest.ini").write_text("[pytest]\naddopts = -q\n")
+    (folder / "pytest.ini").write_text("[pytest]\naddopts = -q -p xdist\n")
     (folder / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
     for name, text in files.items():
         (folder / f"test_{name}.py").write_text(text)
     return subprocess.run(
         [sys.executable, "-m", "pytest", *options],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
     )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["plain", "xdist"])
 class TestRerunAlone:
     def test_an_unsteady_test_is_named_and_the_run_holds(
