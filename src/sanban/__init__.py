@@ -26,7 +26,7 @@ __all__ = ["__version__", "game_names", "open_record", "start"]
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of the games in the house.
+    """The names of the games.
 
     >>> "kamisado" in sanban.game_names()
     True

@@ -79,13 +79,13 @@ def make(solver: Solver, position: Position) -> Puzzle | None:
 def temptations(solver: Solver, after: dict[int, Position], won: int, side: int) -> int:
     """How many losing moves look as good as the winning one, by threats and choices."""
 
-    def look(position: Position) -> float:
+    def promise(position: Position) -> float:
         own, other, safe, now = solver.search.outlook(position, side)
         return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
 
-    best = look(after[won])
+    best = promise(after[won])
     return sum(
-        following.winner < 0 and look(following) >= best
+        following.winner < 0 and promise(following) >= best
         for move, following in after.items()
         if move != won
     )
