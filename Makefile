@@ -15,7 +15,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests lint bench strength load set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench strength load set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -37,6 +37,13 @@ fast-tests: set-up lab
 
 pure-tests: set-up lab ## the rules, uncompiled
 	SANBAN_PURE=1 $(PYTEST) -m "pure and not slow"
+
+coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md
+	rm -f .coverage .coverage.*
+	SANBAN_PURE=1 $(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "pure and not slow"
+	$(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "not slow"
+	$(BIN)/coverage combine --quiet
+	$(PY) -m tests.support.coverage_page docs/coverage.md
 
 lint: set-up lab
 	$(BIN)/ruff format --check .

@@ -14,7 +14,7 @@ if os.environ.get("SANBAN_PURE"):
 
     _pure.install()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
     from sanban.core.game import Game
