@@ -78,7 +78,7 @@ def test_a_spectator_sees_no_hidden_card(arrive: Arrive, game: str) -> None:
     expect(eve.page.locator(".board > *").first).to_be_attached()
     assert eve.page.locator(HAND).count() == 0
     expect(ada.page.locator(HAND).first).to_be_attached()
-    views = [sight["view"] for it in heard for sight in it.get("sights", []) if "view" in sight]
+    views = [one["view"] for it in heard for one in it.get("viewer_states", []) if "view" in one]
     assert views
     for view in views:
         assert view["viewer"] is None

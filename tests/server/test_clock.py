@@ -86,9 +86,9 @@ def fresh(game: str, seats: int, **options: str) -> TableState:
 @pytest.mark.usefixtures("toy")
 def test_the_games_own_rule_decides_what_time_out_means() -> None:
     lost = forfeit(fresh("kamisado", 2, match="standard"), 0, "time", "random")
-    assert isinstance(lost, entries.Play)
+    assert isinstance(lost, entries.ChosenAction)
     state = fresh("kamisado", 2, match="standard")
-    state.apply(LogEntry(2, 2_000, "", None, lost))
+    state.append(lost, "", None, 2_000)
     assert state.status == "over"
     assert state.game.outcome
     assert state.game.outcome.winners == (1,)
@@ -103,14 +103,14 @@ def test_the_games_own_rule_decides_what_time_out_means() -> None:
 def test_what_time_out_means_in_each_game(game: str, seats: int, loses: bool) -> None:
     state = fresh(game, seats)
     seat = state.awaited()[0]
-    state.apply(LogEntry(2, 20_000, "", None, forfeit(state, seat, "time", "random")))
+    state.append(forfeit(state, seat, "time", "random"), "", None, 20_000)
     if loses:
         assert state.game.outcome
         assert state.game.outcome.winners == (1 - seat,)
     else:
         assert state.status == "playing"
         assert (state.seats[seat].kind, state.seats[seat].gave_up) == ("bot", True)
-        assert state.house_bots() == [seat]
+        assert state.server_bots() == [seat]
 
 
 @pytest.mark.deep
@@ -128,7 +128,9 @@ def test_bots_go_on_for_those_whose_time_is_up_in_samurai(db: Path) -> None:
                 await play_on(live, Rng("samurai"))
                 assert live.table["status"] == "over"
                 assert live.table["seats"][1]["gave_up"]
-                (given_up,) = [step for step in live.steps if step.get("kind") == "takeover"]
+                (given_up,) = [
+                    update for update in live.updates if update.get("kind") == "takeover"
+                ]
                 assert (given_up["seat"], given_up["why"]) == (1, "time")
                 assert idle.you["seats"] == []
                 await idle.until(lambda: idle.over)
@@ -149,7 +151,7 @@ def test_the_server_ends_a_game_whose_time_is_up(db: Path) -> None:
                 await live.act(0, "c1c5")
                 assert live.clocks["running"] == [1]
                 await live.until(lambda: live.over)
-                assert live.steps[-1]["why"] == "time"
+                assert live.updates[-1]["why"] == "time"
                 assert live.table["outcome"]["winners"] == [0]
                 answer = await live.act(1, "b8b7")
                 assert answer["code"] == "not_playing"
@@ -159,7 +161,7 @@ def test_the_server_ends_a_game_whose_time_is_up(db: Path) -> None:
 
 
 @pytest.mark.deep
-def test_a_house_that_was_closed_stops_the_clocks(db: Path) -> None:
+def test_a_server_that_was_closed_stops_the_clocks(db: Path) -> None:
     """Killed, closed for longer than the time that was left, opened again: nobody has lost."""
 
     async def opened() -> str:
@@ -184,15 +186,15 @@ def test_a_house_that_was_closed_stops_the_clocks(db: Path) -> None:
         assert 0 < asyncio.run(left(table)) <= before
 
 
-def test_pauses_are_noted_when_the_house_wakes(db: Path) -> None:
+def test_pauses_are_noted_when_the_server_wakes(db: Path) -> None:
     async def wake() -> None:
         store = Store(f"sqlite:///{db}")
         await store.open()
-        assert await store.wake() == []
+        assert await store.note_pause() == []
         await store.close()
         again = Store(f"sqlite:///{db}")
         await again.open()
-        ((start, end),) = await again.wake()
+        ((start, end),) = await again.note_pause()
         assert start <= end <= now_ms()
         await again.close()
 

@@ -1,4 +1,4 @@
-"""The house is killed at random moments, the database is restarted underneath: every
+"""The server is killed at random moments, the database is restarted underneath: every
 acknowledged action is there, none twice, and every table goes on."""
 
 import asyncio
@@ -10,42 +10,44 @@ from pathlib import Path
 import pytest
 
 from sanban.core.rng import Rng
+from tests.support.interruptions import PersistentClient, check_logs, open_clients
 from tests.support.postgres import Postgres
 from tests.support.server import Server
-from tests.support.storm import Sailor, launch, look_after
 
 
-async def storm(sailors: list[Sailor], shakes: int, shake: Callable[[], None], rng: Rng) -> None:
-    """Shake the ground at random moments; between two shakes every table goes on."""
+async def interrupt(
+    clients: list[PersistentClient], interruptions: int, interruption: Callable[[], None], rng: Rng
+) -> None:
+    """Interrupt at random moments; between two interruptions every table goes on."""
     stop = asyncio.Event()
-    sailing = [asyncio.create_task(sailor.sail(stop)) for sailor in sailors]
-    for _ in range(shakes):
+    playing = [asyncio.create_task(client.play(stop)) for client in clients]
+    for _ in range(interruptions):
         await asyncio.sleep(0.1 + rng.unit() * 0.6)
-        await asyncio.to_thread(shake)
-        for sailor in sailors:
-            sailor.since_calm = 0
-        while not all(sailor.since_calm or sailor.over for sailor in sailors):
+        await asyncio.to_thread(interruption)
+        for client in clients:
+            client.since_interruption = 0
+        while not all(client.since_interruption or client.over for client in clients):
             await asyncio.sleep(0.02)
-            for task in sailing:
+            for task in playing:
                 if task.done():
-                    task.result()  # a sailor who saw something wrong says so
+                    task.result()  # a client who saw something wrong says so
     stop.set()
-    await asyncio.gather(*sailing)
-    for sailor in sailors:
-        await sailor.guest.http.aclose()
+    await asyncio.gather(*playing)
+    for client in clients:
+        await client.guest.http.aclose()
 
 
 def kill_again_and_again(db: Path, tables: int, kills: int) -> None:
     async def play() -> None:
-        sailors = await launch(server.url, tables)
+        clients = await open_clients(server.url, tables)
 
         def kill() -> None:
             server.kill()
             server.start()
 
-        await storm(sailors, kills, kill, Rng("kill"))
+        await interrupt(clients, kills, kill, Rng("kill"))
         server.stop()
-        found = await look_after(server.settings["db"], sailors)
+        found = await check_logs(server.settings["db"], clients)
         print(f"\n{kills} times kill -9, SQLite: {found}")
         assert found.acknowledged > tables * kills
 
@@ -61,9 +63,11 @@ def restart_again_and_again(postgres: Postgres, tables: int, restarts: int) -> N
     hows = cycle([signal.SIGINT, signal.SIGQUIT])  # orderly, and as if the power went
 
     async def play() -> None:
-        sailors = await launch(one.url, tables // 2) + await launch(two.url, tables // 2)
-        await storm(sailors, restarts, lambda: postgres.restart(next(hows)), Rng("restart"))
-        found = await look_after(postgres.url, sailors)
+        clients = await open_clients(one.url, tables // 2) + await open_clients(
+            two.url, tables // 2
+        )
+        await interrupt(clients, restarts, lambda: postgres.restart(next(hows)), Rng("restart"))
+        found = await check_logs(postgres.url, clients)
         print(f"\n{restarts} times PostgreSQL restarted, two processes: {found}")
         assert found.try_agains, "nobody was told to try again"
 

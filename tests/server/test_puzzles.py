@@ -1,4 +1,4 @@
-"""`/api/puzzles`: nothing gives a solution away before it is asked for; the house goes on."""
+"""`/api/puzzles`: nothing gives a solution away before it is asked for; the server goes on."""
 
 import asyncio
 
@@ -11,9 +11,9 @@ from tests.support.server import Guest, Server
 pytestmark = pytest.mark.deep
 
 
-def test_list_and_filter_without_solutions(house: Server) -> None:
+def test_list_and_filter_without_solutions(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             whole = await ada.get("/api/puzzles")
             assert whole["total"] == len(whole["puzzles"]) == len(puzzles.shipped())
             assert whole["today"] in {puzzle["id"] for puzzle in whole["puzzles"]}
@@ -32,37 +32,37 @@ def test_list_and_filter_without_solutions(house: Server) -> None:
     asyncio.run(ask())
 
 
-def test_a_puzzle_offers_every_legal_move_and_says_nothing_more(house: Server) -> None:
+def test_a_puzzle_offers_every_legal_move_and_says_nothing_more(server: Server) -> None:
     puzzle = puzzles.find(1)[0]
 
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             answer = await ada.get(f"/api/puzzles/{puzzle.id}")
             assert answer["seat"] == puzzle.start().turn
-            legal = [offer["text"] for offer in answer["sight"]["legal"]]
+            legal = [offer["text"] for offer in answer["viewer_state"]["legal"]]
             assert legal == [move_text(move) for move in puzzle.start().moves()]
-            assert answer["sight"]["view"]["position"] == puzzle.position
-            assert set(answer) == {"puzzle", "seat", "sight"}
+            assert answer["viewer_state"]["view"]["position"] == puzzle.position
+            assert set(answer) == {"puzzle", "seat", "viewer_state"}
 
     asyncio.run(ask())
 
 
-def test_tries_hints_and_the_solution(house: Server) -> None:
+def test_tries_hints_and_the_solution(server: Server) -> None:
     puzzle = puzzles.find(1)[0]
     wrong = next(t for m in puzzle.start().moves() if (t := move_text(m)) != puzzle.solution)
 
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             path = f"/api/puzzles/{puzzle.id}"
             refuted = await ada.post(f"{path}/try", {"moves": [wrong]})
             assert refuted["verdict"] == "wrong"
-            last = refuted["frames"][-1]["sight"]["view"]
+            last = refuted["frames"][-1]["viewer_state"]["view"]
             assert last["outcome"]["winners"] == [1 - puzzle.start().turn]
             right = await ada.post(f"{path}/try", {"moves": [puzzle.solution]})
             assert right["verdict"] == "right"
             line = [frame["text"] for frame in right["frames"]]
             assert line == puzzle.line.split()[: len(line)]
-            assert right["frames"][-1]["sight"]["legal"]
+            assert right["frames"][-1]["viewer_state"]["legal"]
             hints = [await ada.get(f"{path}/hint?number={n}") for n in (1, 2, 3)]
             assert [hint["kind"] for hint in hints] == ["themes", "row", "square"]
             shown = await ada.get(f"{path}/solution")
@@ -75,12 +75,12 @@ def test_tries_hints_and_the_solution(house: Server) -> None:
     asyncio.run(ask())
 
 
-def test_the_house_answers_while_the_solver_works(house: Server) -> None:
+def test_the_server_answers_while_the_solver_works(server: Server) -> None:
     """Many hard tries at once, and a simple question between them is not held up."""
     hard = puzzles.find(5)[-6:]
 
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             tries = [
                 asyncio.create_task(
                     ada.post(f"/api/puzzles/{puzzle.id}/try", {"moves": [move_text(move)]})

@@ -1,9 +1,9 @@
-"""A house in a process of its own, with the settings given as JSON on the command line.
+"""A server in a process of its own, with the settings given as JSON on the command line.
 
 `python -m tests.support.serve '{"db": …, "port": …}' [toy] [plain | redealt]`: with "toy" it
 also has the toy game. (`sanban serve` itself has tests of its own.)
 
-"plain" and "redealt" are two houses for the leak test: seeds and ids are the same in both,
+"plain" and "redealt" are two servers for the leak test: seeds and ids are the same in both,
 and when a seat says "redeal VIEWER SALT", the second deals anew all that VIEWER cannot know.
 """
 
@@ -27,12 +27,12 @@ registry._GAMES["toy"] = "tests.core.toy:Toy"
 def leak_test(redealt: bool) -> None:
     """Nothing random but what the test asks for."""
     number = count()
-    commands.new_id = lambda: f"id-of-this-house-{next(number):06}"
+    commands.new_id = lambda: f"id-of-this-server-{next(number):06}"
     vars(commands)["fresh_seed"] = lambda: f"seed {next(number)}"
     plain_chat = TableState._chat
 
-    def chat(self: TableState, entry: Any, body: Any, change: Any) -> None:
-        plain_chat(self, entry, body, change)
+    def chat(self: TableState, body: Any, change: Any) -> None:
+        plain_chat(self, body, change)
         if redealt and body.text.startswith("redeal "):
             _, viewer, salt = body.text.split()
             seen_by = None if viewer == "watcher" else int(viewer)

@@ -112,7 +112,7 @@ def _text(content: str) -> Token:
 
 
 def _link(href: str, folder: str) -> str:
-    """A link to another page, a picture or an example of docs/ leads to where the house has it."""
+    """A link to another page, a picture or an example of docs/ leads to where the server has it."""
     path, mark, part = href.partition("#")
     if not path or ":" in path or path.startswith("/"):
         return href

@@ -1,25 +1,33 @@
 """`/api/lessons`, `/api/rules`"""
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.core.errors import SanbanError
+from sanban.core.languages import LANGUAGES
 from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
 from sanban.server.documents import docs_folder
-from sanban.server.errors import Illegal, Refusal
-from sanban.server.lessons.wire import ChapterInfo, LessonInfo, RulesPage, Shown, Where
+from sanban.server.errors import Illegal, Refusal, RefusalCode
+from sanban.server.lessons.wire import (
+    ChapterInfo,
+    LessonAnswer,
+    LessonInfo,
+    LessonRequest,
+    RulesPage,
+)
 from sanban.server.markdown import render
-from sanban.server.tables.views import sight_of
-from sanban.server.tables.wire import Sight
+from sanban.server.tables.views import viewer_state_of
+from sanban.server.tables.wire import ViewerState
 from sanban.server.web import REFUSALS
 
 GameName = Annotated[str, Parameter(max_length=32)]
+Language = Annotated[str, Parameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @get("/api/lessons", responses=REFUSALS)
@@ -35,25 +43,27 @@ async def one_lesson(game: GameName) -> LessonInfo:
 
 
 @post("/api/lessons/{game:str}/{chapter:str}", status_code=HTTP_200_OK, responses=REFUSALS)
-async def stand(game: GameName, chapter: GameName, data: Where) -> Shown:
-    """What somebody sees at a step of a chapter; with an action, what comes of it."""
+async def lesson_step(game: GameName, chapter: GameName, data: LessonRequest) -> LessonAnswer:
+    """What the learner sees at a step of a chapter; with an action, what comes of it."""
     found = _find(game)
     try:
         part = found.chapter(chapter)
         moments = walk.enter(found, part, data.step, data.chosen)
         step = part.steps[data.step] if data.step < len(part.steps) else part.steps[-1]
         seat = walk.seat_of(part, step)
-        sights: list[Sight] = []
+        viewer_states: list[ViewerState] = []
         for moment in moments:
             table = moment.game
             if data.action is None:
-                sights.append(sight_of(table, seat, moment.events, playing=True))
+                viewer_states.append(viewer_state_of(table, seat, moment.events, playing=True))
     except NoLesson as error:
-        raise Refusal(error.text, error.code) from None
+        raise Refusal(error.text, RefusalCode.NO_LESSON) from None
     except SanbanError as error:
-        raise Refusal(f"These choices do not lead here: {error.text}", "bad_choices") from None
+        raise Refusal(
+            f"These choices do not lead here: {error.text}", RefusalCode.BAD_CHOICES
+        ) from None
     if data.action is None:
-        return Shown(sights=sights)
+        return LessonAnswer(viewer_states=viewer_states)
     try:
         action = table.parse(seat, data.action)
         right = walk.is_answer(table, step, seat, action)
@@ -61,15 +71,17 @@ async def stand(game: GameName, chapter: GameName, data: Where) -> Shown:
     except SanbanError as error:
         raise Illegal.of(error) from None
     if not right:
-        return Shown(verdict="wrong", sights=[])
-    return Shown(verdict="right", sights=[sight_of(table, seat, events, playing=True)])
+        return LessonAnswer(verdict="wrong", viewer_states=[])
+    return LessonAnswer(
+        verdict="right", viewer_states=[viewer_state_of(table, seat, events, playing=True)]
+    )
 
 
 def _find(game: str) -> Lesson:
     try:
         return lesson(game)
     except NoLesson as error:
-        raise Refusal(error.text, error.code) from None
+        raise Refusal(error.text, RefusalCode.NO_LESSON) from None
 
 
 def _info(found: Lesson) -> LessonInfo:
@@ -89,10 +101,10 @@ def _info(found: Lesson) -> LessonInfo:
 
 
 @get("/api/rules/{game:str}", responses=REFUSALS)
-async def rules(game: GameName, language: Literal["en", "it", "fr", "hu"] = "en") -> RulesPage:
+async def rules(game: GameName, language: Language = "en") -> RulesPage:
     """The rules of a game, in full in English, and in short in the language asked for."""
     if game not in registry.names():
-        raise Refusal(f'There are no rules of "{game}" here.', "no_lesson")
+        raise Refusal(f'There are no rules of "{game}" here.', RefusalCode.NO_LESSON)
     return _rules(game, language)
 
 
@@ -106,3 +118,6 @@ def _rules(game: str, language: str) -> RulesPage:
         short=render(short.read_text()) if short.is_file() else "",
         full=render((folder / f"rules-{game}.md").read_text()),
     )
+
+
+HANDLERS = [all_lessons, one_lesson, lesson_step, rules]

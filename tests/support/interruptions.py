@@ -1,8 +1,8 @@
-"""Many tables in play while the ground shakes: clients that never give up, and what they know.
+"""Many tables in play while the server is interrupted: clients that never give up.
 
 Each client plays a table, remembers every acknowledgement, and after a cut sends what was
 not acknowledged once more, with the same id. In the end the log must hold every
-acknowledged action, once, where the house said it is.
+acknowledged action, once, where the server said it is.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from tests.support.server import Guest, Json
 CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
 
-class Sailor:
+class PersistentClient:
     """Somebody who plays on, whatever happens."""
 
     def __init__(self, guest: Guest, table: str, rng: Rng) -> None:
@@ -31,25 +31,25 @@ class Sailor:
         self.rng = rng
         self.acks: dict[str, int] = {}
         self.pending: Json | None = None
-        self.sights: dict[int, Json] = {}
+        self.viewer_states: dict[int, Json] = {}
         self.seats: list[int] = []
         self.version = 0
         self.over = False
         self.try_agains = 0
         self.cuts = 0
-        self.since_calm = 0  # acknowledgements since the last shake
+        self.since_interruption = 0  # acknowledgements since the last interruption
 
-    async def sail(self, stop: asyncio.Event) -> None:
-        """Play until told to stop; come back after every cut."""
+    async def play(self, stop: asyncio.Event) -> None:
+        """Play until stopped; come back after every cut."""
         while not stop.is_set() and not self.over:
             inside = 0
             try:
-                async with self.guest.dial(f"/api/tables/{self.table}/live") as socket:
+                async with self.guest.open_socket(f"/api/tables/{self.table}/live") as socket:
                     inside = 1
                     await socket.send('{"type": "hello"}')
                     async for text in socket:
                         message = msgspec.json.decode(text)
-                        answer = self._hear(message)
+                        answer = self._handle(message)
                         if answer == "again":
                             await asyncio.sleep(0.2)
                         if answer:
@@ -60,25 +60,25 @@ class Sailor:
                 self.cuts += inside
                 await asyncio.sleep(0.05 + self.rng.unit() * 0.1)
 
-    def _hear(self, message: Json) -> str:
+    def _handle(self, message: Json) -> str:
         """Note a message; not empty when it is time to act."""
         kind = message["type"]
-        if kind in ("view", "step"):
-            if kind == "step":
+        if kind in ("snapshot", "update"):
+            if kind == "update":
                 assert message["version"] == self.version + 1, "a gap"
             self.version = message["version"]
-            self.seats = message["you"]["seats"] if kind == "view" else self.seats
+            self.seats = message["you"]["seats"] if kind == "snapshot" else self.seats
             self.over = (message.get("table") or {}).get("status", "playing") != "playing"
-            for sight in message.get("sights", ()):
-                self.sights[sight["seat"]] = sight
+            for viewer_state in message.get("viewer_states", ()):
+                self.viewer_states[viewer_state["seat"]] = viewer_state
             # after a cut: what was not acknowledged is sent once more
-            return "act" if kind == "view" or self.pending is None else ""
+            return "act" if kind == "snapshot" or self.pending is None else ""
         if kind == "ack":
             assert self.pending is not None
             assert message["id"] == self.pending["id"]
             self.acks[message["id"]] = message["version"]
             self.pending = None
-            self.since_calm += 1
+            self.since_interruption += 1
             return "act"
         if kind == "refused":
             assert message["code"] == "try_again", message
@@ -89,7 +89,7 @@ class Sailor:
     async def _act(self, socket: Any) -> None:
         if self.pending is None:
             for seat in self.seats:
-                legal = self.sights.get(seat, {}).get("legal")
+                legal = self.viewer_states.get(seat, {}).get("legal")
                 if legal:
                     code = self.rng.choice(legal)["code"]
                     self.pending = {
@@ -104,21 +104,21 @@ class Sailor:
             await socket.send(msgspec.json.encode(self.pending).decode())
 
 
-async def launch(url: str, tables: int, game: str = "kamisado") -> list[Sailor]:
+async def open_clients(url: str, tables: int, game: str = "kamisado") -> list[PersistentClient]:
     """Open tables: on one screen, and against bots."""
     options = {"match": "marathon"} if game == "kamisado" else {}
-    guests = [Guest(url, f"Sailor {n}") for n in range(min(10, tables))]
+    guests = [Guest(url, f"PersistentClient {n}") for n in range(min(10, tables))]
     found = []
     for number in range(tables):
         guest = guests[number % len(guests)]
         seats = ("me", "random") if number % 5 == 4 else ("me", "me")
         opened = await guest.open(game, *seats, options=options)
-        found.append(Sailor(guest, opened["id"], Rng(number)))
+        found.append(PersistentClient(guest, opened["id"], Rng(number)))
     return found
 
 
 class Found(NamedTuple):
-    """What was seen after a storm, when nothing was wrong."""
+    """What was seen after a interrupt, when nothing was wrong."""
 
     tables: int
     acknowledged: int
@@ -137,30 +137,30 @@ class Found(NamedTuple):
         )
 
 
-async def look_after(db: str, sailors: list[Sailor]) -> Found:
+async def check_logs(db: str, clients: list[PersistentClient]) -> Found:
     """Every acknowledged action is there, once, at its version; every log replays."""
     store = Store(db)
     stored = unanswered = 0
-    for sailor in sailors:
-        log = await store.read_log(sailor.table)
+    for client in clients:
+        log = await store.read_log(client.table)
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))
         where = {entry.ref: entry.number for entry in log if entry.ref is not None}
         assert len(where) == sum(entry.ref is not None for entry in log)
-        for ref, version in sailor.acks.items():
+        for ref, version in client.acks.items():
             assert where.get(ref) == version
-        unknown = set(where) - set(sailor.acks)
-        if sailor.pending is not None:
-            unanswered += sailor.pending["id"] in unknown
-            unknown.discard(sailor.pending["id"])
+        unknown = set(where) - set(client.acks)
+        if client.pending is not None:
+            unanswered += client.pending["id"] in unknown
+            unknown.discard(client.pending["id"])
         assert not unknown, "somebody else acted"
-        fold(sailor.table, log, Pauses())
+        fold(client.table, log, Pauses())
         stored += sum(isinstance(entry.body, Play) for entry in log)
     await store.engine.dispose()
     return Found(
-        tables=len(sailors),
-        acknowledged=sum(len(sailor.acks) for sailor in sailors),
+        tables=len(clients),
+        acknowledged=sum(len(client.acks) for client in clients),
         stored=stored,
         unanswered=unanswered,
-        cuts=sum(sailor.cuts for sailor in sailors),
-        try_agains=sum(sailor.try_agains for sailor in sailors),
+        cuts=sum(client.cuts for client in clients),
+        try_agains=sum(client.try_agains for client in clients),
     )
