@@ -91,6 +91,6 @@ lock: ## pin the dependencies anew (needs uv)
 
 clean: ## remove everything that was built
 	rm -rf .venv .make build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage .coverage.*
-	rm -rf web/node_modules web/src/fonts src/sanban/server/static shots
+	rm -rf web/node_modules web/src/fonts web/src/lib/generated src/sanban/server/static shots
 	find src -name '*.so' -delete -o -name '*.c' -delete
 	rm -f $(DECLARED:.py=.pxd)
