@@ -4,8 +4,9 @@ from typing import Any
 
 from sanban.core.events import Event, Seen
 from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, square_name
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.notation import signs
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
 

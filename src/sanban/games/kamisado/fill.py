@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sanban.games.kamisado.round import BLACK, WHITE, Position
+from sanban.games.kamisado.layout import BLACK, WHITE
+from sanban.games.kamisado.state import Position
 
 LEFT, RIGHT = "left", "right"
 
