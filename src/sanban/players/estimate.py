@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
@@ -38,7 +38,7 @@ class Insight(NamedTuple):
 class Eye(Protocol):
     """A seat that sees what a player there sees, and can be asked."""
 
-    def see(self, view: Any, events: Sequence[Seen]) -> None:
+    def see(self, view: Any, events: Sequence[Event]) -> None:
         """Something happened."""
 
     def look(self, view: Any, legal: int, rng: Rng, iterations: int) -> Insight:
@@ -82,7 +82,7 @@ class SamuraiEye:
         self.memory = SamuraiLevel(1, f"eye {seat}")
         self.tree = Tree()
 
-    def see(self, view: SamuraiView, events: Sequence[Seen]) -> None:
+    def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures."""
         self.memory.see(view, events)
 
@@ -112,7 +112,7 @@ class DaitoEye:
         self.seat = seat
         self.tree = Tree()
 
-    def see(self, view: DaitoView, events: Sequence[Seen]) -> None:
+    def see(self, view: DaitoView, events: Sequence[Event]) -> None:
         """There is nothing to remember."""
 
     def look(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Insight:

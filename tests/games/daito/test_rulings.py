@@ -9,6 +9,7 @@ import pytest
 from sanban.games.daito import actions
 from sanban.games.daito.options import DaitoOptions
 from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
+from tests.support.events import facts
 
 pytestmark = pytest.mark.pure
 
@@ -141,8 +142,8 @@ def test_d6_a_wrong_call_costs_the_token_and_shows_the_hand() -> None:
     game = at(hands=[["kamae", "seme"], []])
     (event,) = do(game, B, "yame")
     assert tokens(game, B) == (4, 2, 2)
-    assert event.seen_by(B).facts == {"hit": False, "hand": ["seme", "kamae"]}
-    assert event.seen_by(None).facts == {"hit": False}
+    assert facts(event.seen_by(B)) == {"hit": False, "hand": ["seme", "kamae"]}
+    assert facts(event.seen_by(None)) == {"hit": False}
     assert game.view(B).opponent_known == ("seme", "kamae")
     assert game.view(A).hand_known == ("seme", "kamae")
 

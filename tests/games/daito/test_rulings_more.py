@@ -6,6 +6,7 @@ from sanban.core.errors import BadNotation
 from sanban.games.daito.deck import find_deck
 from tests.games.daito.support import REST, A, B, at, can, do, may, tokens
 from tests.games.daito.test_rulings import FIVE, SMALL
+from tests.support.events import facts
 
 pytestmark = pytest.mark.pure
 
@@ -144,15 +145,15 @@ def test_d18_a_limit_of_0_is_an_ippon_at_once_and_no_hansoku_with_it() -> None:
     events = do(game, A, "stop")
     assert game.duel.score() == [0, 1]
     assert game.duel.hansoku() == [0, 0]
-    assert events[2].facts["how"] == "hand_limit"
+    assert facts(events[2])["how"] == "hand_limit"
 
 
 def test_d18_the_discarded_card_is_known_to_its_owner_alone() -> None:
     game = at(hands=[["kamae"], []], live=["kiai"])
     event = next(event for event in do(game, A, "stop") if event.kind == "kiai")
-    assert event.seen_by(A).facts["card"] == "kamae"
-    assert "card" not in event.seen_by(B).facts
-    assert "card" not in event.seen_by(None).facts
+    assert facts(event.seen_by(A))["card"] == "kamae"
+    assert "card" not in facts(event.seen_by(B))
+    assert "card" not in facts(event.seen_by(None))
 
 
 def test_d19_a_hansoku_voids_the_victims_counters_and_only_the_victim_draws() -> None:

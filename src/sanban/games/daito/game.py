@@ -1,20 +1,20 @@
 """Daito behind the uniform protocol."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from sanban.core.errors import IllegalAction
-from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
 from sanban.core.options import Options
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.daito import actions, draw, notation
+from sanban.games.daito import actions, describe, draw, events, notation
+from sanban.games.daito.announce import announcements, score
 from sanban.games.daito.deck import Deck, find_deck
-from sanban.games.daito.describe import SEATS, tell
+from sanban.games.daito.describe import SEATS
 from sanban.games.daito.duel import Duel
-from sanban.games.daito.events import build_events
 from sanban.games.daito.hint import hint
 from sanban.games.daito.options import DaitoOptions, read_daito_options
 from sanban.games.daito.refuse import refusal
@@ -38,6 +38,8 @@ class Daito(Game):
         seat_names=SEATS,
         min_seats=2,
         options=DaitoOptions,
+        events=events.DaitoEvent,
+        details=events.DaitoDetail,
         actions=actions.ACTION_COUNT,
         hidden=True,
     )
@@ -81,7 +83,7 @@ class Daito(Game):
     def arrange(
         cls, options: Mapping[str, Any] | None = None, seed: Seed = 0, **position: Any
     ) -> Self:
-        """A match that starts from a position made by hand; see `position.arrange`.
+        """A match that starts from a position made by hand; see `setup.arrange`.
 
         >>> game = Daito.arrange(hands=[["kamae"], []], live=["maki"])
         >>> "answer maki: kamae" in [game.text(0, action) for action in game.legal(0)]
@@ -93,13 +95,13 @@ class Daito(Game):
 
     @property
     def outcome(self) -> Outcome | None:
-        score = tuple(self.duel.score())
+        ippon = score(self.duel)
         if self.resigned is not None:
-            return Outcome((1 - self.resigned,), "resigned", score)
+            return Outcome((1 - self.resigned,), EndReason.RESIGNED, ippon)
         if self.duel.phase != actions.AT_END:
             return None
         winners = () if self.duel.winner == actions.DRAWN else (self.duel.winner,)
-        return Outcome(winners, actions.END_NAMES[self.duel.ending], score)
+        return Outcome(winners, EndReason(actions.END_NAMES[self.duel.ending]), ippon)
 
     def _over(self) -> bool:
         return self.resigned is not None or self.duel.phase == actions.AT_END
@@ -121,24 +123,27 @@ class Daito(Game):
     def concessions(self, seat: int) -> list[int]:
         return [] if self._over() or seat not in (0, 1) else [actions.RESIGN]
 
-    def play(self, seat: int, action: int) -> list[Event]:
+    def play(self, seat: int, action: int) -> list[Announcement]:
         if action == actions.RESIGN and self.concessions(seat):
             self.resigned = seat
             self.steps = (seat, 0)
-            end = {"reason": "resigned", "score": self.duel.score()}
-            return [Event("resign", seat), Event("end", 1 - seat, end)]
+            ended = events.MatchEnded(
+                seat=1 - seat, reason=EndReason.RESIGNED, score=score(self.duel)
+            )
+            return [Announcement(events.Resigned(seat=seat)), Announcement(ended)]
         if self._over():
             raise IllegalAction("The match is over.", "over")
         if action not in self.legal(seat):
             raise refusal(self.duel, seat, action)
         self.duel.act(seat, action)
-        events = build_events(self.duel)
-        self._count_step(seat, events)
-        return events
+        happened = announcements(self.duel)
+        self._count_step(seat, happened)
+        return happened
 
-    def _count_step(self, seat: int, events: list[Event]) -> None:
+    def _count_step(self, seat: int, happened: list[Announcement]) -> None:
         """A turn may be taken back until something hidden was drawn or shown."""
-        if any(event.reveals or event.kind in ("turn", "end") for event in events):
+        ends = events.TurnStarted | events.MatchEnded
+        if any(one.reveals or isinstance(one.public, ends) for one in happened):
             self.steps = (seat, 0)
         else:
             self.steps = (seat, self.steps[1] + 1 if self.steps[0] == seat else 1)
@@ -162,20 +167,20 @@ class Daito(Game):
         return other
 
     def text(self, seat: int, action: int) -> str:
-        return notation.write(action)
+        return notation.text(action)
 
     def parse(self, seat: int, text: str) -> int:
-        return notation.read(text)
+        return notation.parse(text)
 
-    def detail(self, seat: int, action: int) -> Facts:
-        return notation.take_apart(action)
+    def detail(self, seat: int, action: int) -> events.DaitoDetail:
+        return notation.detail(action)
 
-    def tell(self, seen: Seen) -> str:
-        return tell(seen)
+    def describe(self, event: Event) -> str:
+        return describe.describe(cast(events.DaitoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:
-        offers = [] if viewer is None else [notation.take_apart(a) for a in self.legal(viewer)]
-        return hint(self.view(viewer), offers)
+        details = [] if viewer is None else [notation.detail(a) for a in self.legal(viewer)]
+        return hint(self.view(viewer), details)
 
     def svg(self, viewer: Viewer = None) -> str:
         return draw.table(self.view(viewer))

@@ -4,7 +4,7 @@ The sentences depend on nothing but what the acting seat may know.
 """
 
 from sanban.core.errors import IllegalAction
-from sanban.games.daito import actions, notation
+from sanban.games.daito import actions, events, notation
 from sanban.games.daito.describe import SEATS, cards_text, threat_title
 from sanban.games.daito.duel import Duel
 
@@ -46,15 +46,12 @@ def refusal(duel: Duel, seat: int, action: int) -> IllegalAction:
         return IllegalAction(f"There is no seat {seat}: seats are 0 and 1.", "no_seat")
     if not 0 <= action < actions.ACTION_COUNT:
         return IllegalAction(f"There is no action {action} in Daito.", "no_action")
-    facts = notation.take_apart(action)
-    kind = facts["kind"]
-    code, text = _why(duel, seat, kind, facts.get("card"), facts.get("threat"), facts)
+    code, text = _why(duel, seat, notation.detail(action))
     return IllegalAction(text, code, _SEE.get(code, ""))
 
 
-def _why(
-    duel: Duel, seat: int, kind: str, card: str | None, threat: str | None, facts: dict[str, object]
-) -> tuple[str, str]:
+def _why(duel: Duel, seat: int, detail: events.DaitoDetail) -> tuple[str, str]:
+    kind = detail.kind
     focus, referee, favourite = duel.tokens_of(seat)
     if kind == "yame":
         if not referee:
@@ -87,17 +84,19 @@ def _why(
             "A Favourite token makes all count when three attacks were answered by three attack "
             "cards; one token a turn."
         )
-    if card is not None and card != "focus" and card not in hand:
+    card = getattr(detail, "card", "focus")
+    if card != "focus" and card not in hand:
         return "no_card", f"You have no {cards_text([card])} in your hand."
-    if kind == "exchange":
+    if isinstance(detail, events.ExchangeDetail):
         if duel.phase == actions.AT_PLAY:
             return "too_late", "Cards are exchanged before the first card is played."
         if not duel.size:
             return "empty_deck", "The deck is empty: there is nothing to exchange for."
         return "no_token", "Only the first exchange is free, and you have no Focus token left."
-    if kind == "attack":
-        return _why_no_attack(duel, facts["favourite"] is True, favourite, str(card))
-    return _why_no_answer(duel, facts["favourite"] is True, (focus, favourite), card, threat)
+    if isinstance(detail, events.AttackDetail):
+        return _why_no_attack(duel, detail.favourite, favourite, detail.card)
+    assert isinstance(detail, events.AnswerDetail), "to stop is always legal"
+    return _why_no_answer(duel, detail, focus, favourite)
 
 
 def _why_no_jikan(duel: Duel, hand: list[str]) -> tuple[str, str]:
@@ -133,23 +132,24 @@ def _why_no_attack(duel: Duel, paid: bool, favourite: int, card: str) -> tuple[s
 
 
 def _why_no_answer(
-    duel: Duel, paid: bool, tokens: tuple[int, int], card: str | None, threat: str | None
+    duel: Duel, answer: events.AnswerDetail, focus: int, favourite: int
 ) -> tuple[str, str]:
-    focus, favourite = tokens
     if not duel.live_size:
         return "no_attack", "There is no live attack to answer."
     if duel.added:
         return "too_late", "Answers come before added attack cards."
-    if card == "focus" and not focus:
+    if answer.card == "focus" and not focus:
         return "no_token", "You have no Focus token left."
     live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in duel.live_attacks()}
-    if threat is not None and threat != "all" and threat not in live:
-        return "not_live", f"{threat_title(threat)} is not among the live attacks.".capitalize()
-    third = duel.only_two and duel.answers == 2 and card != "fudoshin"
+    if answer.threat != "all" and answer.threat not in live:
+        return "not_live", (
+            f"{threat_title(answer.threat)} is not among the live attacks.".capitalize()
+        )
+    third = duel.only_two and duel.answers == 2 and answer.card != "fudoshin"
     if third and not (favourite and not duel.favourite_spent):
         return "two_answers", "The third answer of a turn costs a Favourite token; you have none."
     if third:
         return "two_answers", "The third answer of a turn costs a Favourite token: add +favourite."
-    if paid:
+    if answer.favourite:
         return "free_card", "This answer needs no Favourite token: give it without one."
     return "not_kamae", "At this table Kamae does not answer that colour."
