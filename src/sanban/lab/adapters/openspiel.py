@@ -199,8 +199,8 @@ class SpielObserver:
         world = state.world
         if world is None:
             return
-        view = world.turns.game.view(player if self.private else None)
-        self.dict["observation"][:] = self.tensors.observe(view)
+        viewer = player if self.private else None
+        self.dict["observation"][:] = self.tensors.observe(world.turns.game, viewer)
         if self.recall and self.private:
             for place, action in enumerate(reversed(world.own_actions(player)[-REMEMBERED:])):
                 self.dict["own actions"][place] = action + 1
