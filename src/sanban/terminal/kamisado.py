@@ -12,7 +12,7 @@ from sanban.games.kamisado.draw import PALETTE
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.notation import format_signs, signs
 from sanban.games.kamisado.position import move_text, read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
 _DARK_INK = ("yellow", "pink", "orange", "green")

@@ -10,9 +10,10 @@ from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.game import Kamisado
+from sanban.games.kamisado.layout import MOVES, PUSH
 from sanban.games.kamisado.position import move_text, position_text, read_move, read_position
-from sanban.games.kamisado.round import MOVES, PUSH, Position
 from sanban.games.kamisado.sheet import read_sheet, write_sheet
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import half_turn, half_turn_move, mirror, mirror_move
 from tests.games.kamisado.naive import Naive
 from tests.support import conformance

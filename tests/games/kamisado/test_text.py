@@ -8,7 +8,7 @@ from sanban.core.errors import BadNotation, IllegalAction
 from sanban.games.kamisado import notation
 from sanban.games.kamisado.board import CHARACTERS
 from sanban.games.kamisado.position import START, read_move, read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 from tests.games.kamisado.setup import setup
 
 pytestmark = pytest.mark.pure

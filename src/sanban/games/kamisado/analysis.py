@@ -17,12 +17,13 @@ import msgspec
 from sanban.core.errors import BadRecord
 from sanban.core.table import Table
 from sanban.games.kamisado import actions
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.game import MOVE, Kamisado
 from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import move_text, position_text
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.oracle import Oracle
-from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, Solver, Verdict, is_pass
+from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, Solver, Verdict
+from sanban.games.kamisado.state import Position
 
 BUDGET = 3_000_000  # expansions a move: some seconds; only late rounds with many teeth need more
 

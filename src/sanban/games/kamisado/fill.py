@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from sanban.games.kamisado.round import BLACK, WHITE, Position
+from sanban.games.kamisado.layout import BLACK, WHITE
+from sanban.games.kamisado.state import Position
 
 LEFT: Literal["left"] = "left"
 RIGHT: Literal["right"] = "right"

@@ -14,10 +14,11 @@ from sanban.games.kamisado import actions, describe, events
 from sanban.games.kamisado.board import COLOURS, SIDES, square_colours, square_name
 from sanban.games.kamisado.draw import draw_position
 from sanban.games.kamisado.fill import LEFT, RIGHT, line_up
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import move_text, position_text
-from sanban.games.kamisado.round import PUSH, Position
 from sanban.games.kamisado.setup import arrange
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView, RoundResult, Why
 
 MOVE, CROWN, FILL, OVER = "move", "crown", "fill", "over"

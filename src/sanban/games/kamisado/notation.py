@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from sanban.core.errors import BadNotation, SanbanError
 from sanban.games.kamisado.board import CHARACTERS, COLOURS, square_name
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.refuse import why_not
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.words import LANGUAGES
 
 FORWARD, LEFT, RIGHT, BACK = "↑", "↖", "↗", "↓"

@@ -19,7 +19,7 @@ from sanban.core.errors import BadOptions
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 
 GRADES = range(1, 6)
 # what the solution shows; a puzzle can have several themes

@@ -2,7 +2,8 @@
 
 from sanban.core.errors import IllegalAction
 from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, square_name
-from sanban.games.kamisado.round import ANY, MOVES, PUSH, Position
+from sanban.games.kamisado.layout import ANY, MOVES, PUSH
+from sanban.games.kamisado.state import Position
 
 REACH = (7, 5, 3, 1)
 _REACH_RULE = ("M2", "S1", "DS1", "TS1")

@@ -17,9 +17,10 @@ from sanban.core.table import Table
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.game import MOVE, Kamisado
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.notation import Signs, find_move, format_signs, read_signs, signs
 from sanban.games.kamisado.position import position_text
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.state import Position
 
 TITLE = "Kamisado score sheet"
 _EMPTY = "–"

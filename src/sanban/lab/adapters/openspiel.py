@@ -199,8 +199,8 @@ class SpielObserver:
         playthrough = state.playthrough
         if playthrough is None:
             return
-        view = playthrough.turns.game.view(player if self.private else None)
-        self.dict["observation"][:] = self.tensors.observe(view)
+        viewer = player if self.private else None
+        self.dict["observation"][:] = self.tensors.observe(playthrough.turns.game, viewer)
         if self.recall and self.private:
             for place, action in enumerate(reversed(playthrough.own_actions(player)[-REMEMBERED:])):
                 self.dict["own actions"][place] = action + 1

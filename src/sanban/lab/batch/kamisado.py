@@ -21,9 +21,9 @@ class KamisadoBatch(Batch):
     name = "kamisado"
     row = rows.ROW
     options: KamisadoOptions
-    _lanes: list[Any]
+    _steppers: list[Any]
 
-    def _make_lane(self) -> Lane:
+    def _make_stepper(self) -> Any:
         long_match = self.options.match != "simple"
         return Lane(self._shared(), self.options.turned, long_match, self.options.target)
 
@@ -33,7 +33,7 @@ class KamisadoBatch(Batch):
 
     def _put(self, array: str, number: int, game: Kamisado) -> None:
         row = self._arrays[array][number]
-        self._lanes[0].put(self._arrays[array].data, number, game.position)
+        self._steppers[0].put(self._arrays[array].data, number, game.position)
         row[rows.AT_PHASE] = game.phase != MOVE
         row[rows.AT_CHALLENGER] = game.challenger
         row[rows.AT_SCORE : rows.AT_SCORE + 2] = game.score
@@ -43,7 +43,7 @@ class KamisadoBatch(Batch):
     def game(self, number: int) -> Kamisado:
         """A game as an ordinary match; the results of its earlier rounds are forgotten."""
         row = self.states[number]
-        match = Kamisado(self.options, self._lanes[0].get(number))
+        match = Kamisado(self.options, self._steppers[0].get(number))
         match.teeth = [int(teeth) for teeth in row[rows.AT_TEETH : rows.AT_TEETH + 16]]
         match.score = [int(points) for points in row[rows.AT_SCORE : rows.AT_SCORE + 2]]
         match.challenger = int(row[rows.AT_CHALLENGER])
@@ -61,11 +61,11 @@ class KamisadoBatch(Batch):
         game, seat = self.game(number), int(self.seats[number])
         action = int(self._arrays["actions"][number])
         game.play(seat, KamisadoTensors.code(game, seat, action))
-        lane = self._lanes[0]
+        stepper = self._steppers[0]
         if game.outcome is None:
             self._put("states", number, game)
-            lane.show(number, number + 1)
+            stepper.show(number, number + 1)
         else:
             self.rewards[number] = game.outcome.returns(2)
             self.done[number] = True
-            lane.restart(number)
+            stepper.restart(number)

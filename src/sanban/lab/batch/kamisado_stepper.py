@@ -13,7 +13,8 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.kamisado.round import COLOUR, MOST_MOVES, PUSH, Position
+    from sanban.games.kamisado.layout import COLOUR, MOST_MOVES, PUSH
+    from sanban.games.kamisado.state import Position
 
     AT_WHERE, AT_LEVEL, AT_TURN, AT_MUST, AT_LAST, AT_LAST_SIDE = 0, 16, 32, 33, 34, 35
     AT_PHASE, AT_CHALLENGER, AT_SCORE, AT_WINNER, AT_TEETH, ROW = 36, 37, 38, 40, 41, 64

@@ -1,13 +1,12 @@
 cimport cython
 
-from sanban.core.rng cimport Rng
 from sanban.games.samurai.legal cimport fill
-from sanban.games.samurai.scoring cimport judge, share
 from sanban.games.samurai.state cimport (
-    State, FIRST_HANDS, FREE, MOST_ACTIONS, OVER, AFFECTS, END, FAST, LANDS, LAY, MOVE, NEEDS,
-    SEAS, SWAP, TOWNS, VALUE,
+    State, FIRST_HANDS, FREE, MOST_ACTIONS, OVER, AFFECTS, FAST, LANDS, NEEDS,
+    SEAS, TOWNS, VALUE,
 )
 from sanban.games.samurai.redeal cimport redeal
+from sanban.lab.batch.stepper cimport Stepper, row_of
 
 cpdef enum:
     # where things lie in the row of a game
@@ -28,7 +27,6 @@ cpdef enum:
     R_ASIDE = 998
     R_LEFT = 1001
     R_SUPPLY = 1004
-    R_MASKED = 1007
     ROW = 1024
     # where the parts of an observation begin, as in sanban.lab.adapters.tensors.samurai
     O_LAND = 0
@@ -60,36 +58,14 @@ cpdef enum:
     O_ENDING = 4695
     OBSERVED = 4696
 
-cdef void load(State s, unsigned char[:, ::1] rows, Py_ssize_t g) noexcept nogil
-cdef void store(State s, unsigned char[:, ::1] rows, Py_ssize_t g) noexcept nogil
+cdef void load(State s, unsigned char* row) noexcept nogil
+cdef void store(State s, unsigned char* row) noexcept nogil
 
 @cython.final
-cdef class Lane:
-    cdef unsigned char[:, ::1] states
-    cdef unsigned char[:, ::1] starts
-    cdef unsigned char[:, ::1] masks
-    cdef signed char[:, ::1] observations
-    cdef unsigned long long[:, ::1] rngs
-    cdef int[::1] actions
-    cdef int[::1] samples
-    cdef float[:, ::1] rewards
-    cdef signed char[::1] seats
-    cdef unsigned char[::1] done
+cdef class SamuraiStepper(Stepper):
     cdef State state
-    cdef Rng rng
-    cdef int deals, players, actions_end
     cdef bint open_captures
-    cdef int[4096] out
 
-    cdef void _begin(self, State s, Rng rng, Py_ssize_t g) noexcept nogil
-    cdef void _step(self, State s, Rng rng, Py_ssize_t g) noexcept nogil
-    cdef void _show(self, State s, Rng rng, Py_ssize_t g) noexcept nogil
-    cdef int _mask(self, State s, unsigned char[:, ::1] masks, Py_ssize_t g, int seat) noexcept nogil
-    cdef void _look(self, State s, signed char[:, ::1] seen, Py_ssize_t g, int me) noexcept nogil
-    cdef void _look_at_map(
-        self, State s, signed char[:, ::1] seen, Py_ssize_t g, int me
-    ) noexcept nogil
-    cdef void _look_at_players(
-        self, State s, signed char[:, ::1] seen, Py_ssize_t g, int me
-    ) noexcept nogil
-    cdef int _asked(self, State s) noexcept nogil
+    cdef void _look(self, State s, signed char* seen, int me) noexcept nogil
+    cdef void _look_at_map(self, State s, signed char* seen, int me) noexcept nogil
+    cdef void _look_at_players(self, State s, signed char* seen, int me) noexcept nogil

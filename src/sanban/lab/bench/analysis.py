@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado.game import MOVE, Kamisado
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.report import Oracle, Solver, report_on
 from sanban.games.kamisado.solver.solve import UNKNOWN
+from sanban.games.kamisado.state import Position
 from sanban.lab.bench.table import Row
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import bar

@@ -15,12 +15,14 @@ import msgspec
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado import puzzles
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.game import MOVE, Kamisado
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.games.kamisado.round import PUSH, Position
 from sanban.games.kamisado.solver import Solver
-from sanban.games.kamisado.solver.solve import Spent, is_pass
+from sanban.games.kamisado.solver.solve import Spent
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import half_turn, mirror
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import progress_bar

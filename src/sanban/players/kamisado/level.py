@@ -14,10 +14,10 @@ from sanban.core.errors import BadOptions
 from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
+from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 from sanban.players.base import Player
 from sanban.players.kamisado.match import choose_crown, choose_fill, point_classes

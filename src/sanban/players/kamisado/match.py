@@ -6,8 +6,8 @@ from sanban.core.rng import Rng
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.fill import LEFT, RIGHT
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
 FILL_BUDGET = 800_000  # expansions for both starts together: about a second

@@ -1,16 +1,9 @@
 """Positions answered by the opening explorer where it can, by the solver everywhere else."""
 
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.solver.explorer import Explorer, Known
-from sanban.games.kamisado.solver.solve import (
-    LOST,
-    UNKNOWN,
-    WON,
-    MoveValue,
-    Solver,
-    Spent,
-    is_pass,
-)
+from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, MoveValue, Solver, Spent
+from sanban.games.kamisado.state import Position
 
 
 class Oracle:

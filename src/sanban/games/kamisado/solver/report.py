@@ -14,18 +14,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.solver.oracle import Oracle
-from sanban.games.kamisado.solver.solve import (
-    LOST,
-    UNKNOWN,
-    WON,
-    MoveValue,
-    Solver,
-    Spent,
-    Verdict,
-    is_pass,
-)
+from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, MoveValue, Solver, Spent, Verdict
+from sanban.games.kamisado.state import Position
 
 __all__ = ["Oracle", "PositionReport", "Solver", "report_on"]
 

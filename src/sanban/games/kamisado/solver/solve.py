@@ -15,9 +15,11 @@ from typing import Literal
 import msgspec
 
 from sanban.core.errors import BadOptions
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT, Search
+from sanban.games.kamisado.actions import is_pass
+from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
+from sanban.games.kamisado.solver.search import Search
 from sanban.games.kamisado.solver.table import Table
+from sanban.games.kamisado.state import Position
 
 Verdict = Literal["won", "lost", "unknown"]
 WON: Verdict = "won"
@@ -196,8 +198,3 @@ class Solver:
         except Spent:
             pass
         return Answer(verdict, count, moves, self.search.expansions - before)
-
-
-def is_pass(move: int) -> bool:
-    """Whether a move is a pass (M6), which is not counted as a ply here."""
-    return (move >> 6) & 63 == move & 63

@@ -3,12 +3,13 @@
 from abc import ABC, abstractmethod
 from importlib import import_module
 from math import prod
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sanban.core.errors import BadOptions
+from sanban.core.events import Viewer
 from sanban.core.game import Game
 
 Tensor = NDArray[np.int8]
@@ -38,7 +39,7 @@ class Tensors(ABC):
 
     @classmethod
     @abstractmethod
-    def observe(cls, view: Any) -> Tensor:
+    def observe(cls, game: Game, viewer: Viewer) -> Tensor:
         """What the viewer sees, with itself first and the others in the order of turns."""
 
     @classmethod

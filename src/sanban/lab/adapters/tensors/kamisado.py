@@ -20,8 +20,8 @@ from sanban.core.errors import IllegalAction
 from sanban.core.game import Game
 from sanban.games.kamisado import actions as codes
 from sanban.games.kamisado.game import Kamisado
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import PUSH
 from sanban.games.kamisado.view import KamisadoView
 from sanban.lab.adapters.tensors.base import Tensor, Tensors, lay_out
 

@@ -5,11 +5,13 @@ nobody has stays empty. What the viewer cannot see is 0, with a 0 beside it that
 """
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
+from sanban.core.events import Viewer
+from sanban.core.game import Game
 from sanban.games.samurai import actions
+from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.map import COUNT, FIGURES, HEXES
 from sanban.games.samurai.tiles import TILES, TYPES, tile_number
 from sanban.games.samurai.view import PHASES, SamuraiView
@@ -66,15 +68,15 @@ class SamuraiTensors(Tensors):
     parts = PARTS
 
     @classmethod
-    def observe(cls, view: Any) -> Tensor:
+    def observe(cls, game: Game, viewer: Viewer) -> Tensor:
         """The numbers of a view.
 
-        >>> from sanban.games.samurai.game import Samurai
-        >>> seen = SamuraiTensors.observe(Samurai.start({"first_hand": "random"}, 3).view(2))
+        >>> seen = SamuraiTensors.observe(Samurai.start({"first_hand": "random"}, 3), 2)
         >>> int(SamuraiTensors.part(seen, "hand").sum())
         5
         """
-        seen: SamuraiView = view
+        assert isinstance(game, Samurai)
+        seen = game.view(viewer)
         me = seen.viewer or 0
         numbers = np.zeros(cls.shape, np.int8)
         part = {name: cls.part(numbers, name) for name in PARTS}
