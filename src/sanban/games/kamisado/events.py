@@ -8,8 +8,8 @@ from sanban.core.events import ActionDetail, Event
 from sanban.core.outcome import EndReason
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.board import COLOURS, square_name
-from sanban.games.kamisado.notation import signs
 from sanban.games.kamisado.layout import PUSH
+from sanban.games.kamisado.notation import signs
 from sanban.games.kamisado.state import Position
 
 Direction = Literal["left", "right"]
