@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sanban.core.errors import IllegalAction
+from sanban.core.languages import LANGUAGES
 from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Chapter, Lesson, NoLesson, Step, lesson, lessons
@@ -15,7 +16,6 @@ from sanban.server.documents import docs_folder
 from sanban.server.markdown import render
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-LANGUAGES = ("en", "it", "fr", "hu")
 CHAPTERS = [(found, chapter) for found in lessons() for chapter in found.chapters]
 
 

@@ -1,15 +1,14 @@
 """Commands about games that were played."""
 
-from typing import Any, Literal
+from typing import Any
 
 from rich.console import Console
 
 from sanban.cli.files import open_game
 from sanban.core.errors import BadOptions
 from sanban.core.table import Table
+from sanban.games.kamisado.rulebook import Style
 from sanban.terminal import boards
-
-Style = Literal["characters", "en", "it", "fr", "hu"]
 
 
 def replay(

@@ -1,13 +1,14 @@
 """`/api/lessons`, `/api/rules`"""
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.core.errors import SanbanError
+from sanban.core.languages import Language
 from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
@@ -89,7 +90,7 @@ def _info(found: Lesson) -> LessonInfo:
 
 
 @get("/api/rules/{game:str}", responses=REFUSALS)
-async def rules(game: GameName, language: Literal["en", "it", "fr", "hu"] = "en") -> RulesPage:
+async def rules(game: GameName, language: Language = "en") -> RulesPage:
     """The rules of a game, in full in English, and in short in the language asked for."""
     if game not in registry.names():
         raise Refusal(f'There are no rules of "{game}" here.', "no_lesson")
