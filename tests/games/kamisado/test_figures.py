@@ -5,8 +5,8 @@ import pytest
 
 from sanban.games.kamisado.board import COLOURS
 from sanban.games.kamisado.layout import BLACK, WHITE
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import move_text, read_move, read_position
+from sanban.games.kamisado.rulebook import write
 from sanban.games.kamisado.state import Position
 from tests.games.kamisado.setup import match_at, setup, targets
 

@@ -14,6 +14,7 @@ BLACK, WHITE = 0, 1
 ANY = -1  # the side to move may choose its tower (T1)
 NOBODY = -1
 NO_TOWER = -1
+OFF_BOARD = -2
 PUSH = 4096
 MOVES = 8192  # every move is below this number
 MOST_MOVES = 192
@@ -83,3 +84,6 @@ class Observation(Layout):
     own_score: list[int] = i8(8, 8)
     other_score: list[int] = i8(8, 8)
     target: list[int] = i8(8, 8)
+
+
+OBSERVED = Observation.size  # numbers

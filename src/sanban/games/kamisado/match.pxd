@@ -2,7 +2,7 @@ cimport cython
 
 from sanban.games.kamisado.actions cimport CROWN, FILL_LEFT
 from sanban.games.kamisado.layout cimport *
-from sanban.games.kamisado.round cimport apply, clear, place, set_home, tooth
+from sanban.games.kamisado.apply cimport apply, clear, place, set_home, tooth
 
 cdef void open_match(Fields s, int target, bint series, int first) noexcept nogil
 cdef int awaited(Fields s) noexcept nogil

@@ -8,6 +8,7 @@ import cython
 
 if not cython.compiled:
     from sanban.games.kamisado.actions import CROWN, FILL_LEFT
+    from sanban.games.kamisado.apply import apply, clear, place, set_home, tooth
     from sanban.games.kamisado.layout import (
         LEFT,
         MATCH_OVER,
@@ -18,7 +19,6 @@ if not cython.compiled:
         TO_MOVE,
         Fields,
     )
-    from sanban.games.kamisado.round import apply, clear, place, set_home, tooth
 
 
 def open_match(s: Fields, target: cython.int, series: cython.bint, first: cython.int) -> None:

@@ -1,6 +1,6 @@
 cimport cython
 
-from sanban.games.kamisado cimport legal, match, round as rounds
+from sanban.games.kamisado cimport apply, legal, match
 from sanban.games.kamisado.layout cimport *
 
 @cython.final

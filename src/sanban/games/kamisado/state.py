@@ -1,7 +1,7 @@
 """A position: a round and the match around it, for people, players and the solver. Compiled.
 
 The class holds the fields; which moves are legal, what they do and how a match goes on is
-in `legal`, `round` and `match`.
+in `legal`, `apply` and `match`.
 """
 
 from __future__ import annotations
@@ -11,44 +11,44 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.kamisado import legal, match
-    from sanban.games.kamisado import round as rounds
+    from sanban.games.kamisado import apply, legal, match
     from sanban.games.kamisado.layout import COLOUR, MATCH_OVER, MOST_MOVES, Fields
 
 
 class Position:
     """A position of a round: towers with their levels, who moves, and which tower must move.
 
+    >>> from sanban.games.kamisado.board import COLOURS
     >>> start = Position.start()
     >>> len(start.moves())
     102
     >>> token = start.play(2 * 64 + 34)  # c1 to c5, a blue square
-    >>> board.COLOURS[start.must]
+    >>> COLOURS[start.must]
     'blue'
     """
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.f = cython.address(self.data)
+            self.f: Fields = cython.address(self.data)
 
     def __init__(self, turned: bool = False) -> None:
         """An empty board; `start` and `put` fill it."""
         if not cython.compiled:
             self.f = Fields()
         self.f.turned = turned
-        rounds.clear(self.f)
+        apply.clear(self.f)
 
     @staticmethod
     def start(turned: bool = False) -> Position:
         """The first round: every tower on the home-row square of its colour, Black to move."""
         position: Position = Position(turned)
-        rounds.set_home(position.f)
+        apply.set_home(position.f)
         return position
 
     def copy_from(self, other: Position) -> None:
         """Become equal to another position."""
         if cython.compiled:
-            self.data = other.data
+            self.data: Any = other.data
         else:
             self.f.copy_from(other.f)
 
@@ -60,12 +60,29 @@ class Position:
         twin.copy_from(self)
         return twin
 
+    def to_bytes(self) -> bytes:
+        """The block of the position, as a row of a batch has it."""
+        if cython.compiled:
+            return bytes(cython.cast(cython.p_uchar, self.f)[: cython.sizeof(self.data)])
+        return self.f.to_bytes()
+
+    @staticmethod
+    def from_bytes(block: bytes) -> Position:
+        """The position of a block."""
+        position: Position = Position.__new__(Position)
+        if cython.compiled:
+            position.data = cython.cast(Fields, cython.cast(cython.p_uchar, block))[0]
+        else:
+            position.f = Fields()
+            position.f.from_bytes(block)
+        return position
+
     # what stands where ---------------------------------------------------------------
 
     def put(self, side: int, colour: int, square: int, level: int = 0) -> None:
         """Set a tower on an empty square (for setting up positions; no rule is checked)."""
         self.f.level[side * 8 + colour] = level
-        rounds.place(self.f, side * 8 + colour, square)
+        apply.place(self.f, side * 8 + colour, square)
 
     def square_of(self, side: int, colour: int) -> int:
         """Where a tower stands, or -1."""
@@ -168,19 +185,19 @@ class Position:
             from sanban.games.kamisado.refuse import why_not
 
             raise why_not(self, move)
-        return rounds.apply(self.f, move)
+        return apply.apply(self.f, move)
 
     def undo(self, move: int, token: int) -> None:
         """Undo the move for which `play` gave the token."""
-        rounds.revert(self.f, move, token)
+        apply.revert(self.f, move, token)
 
     def skip_passes(self) -> None:
         """M6: make the passes that are forced now."""
-        rounds.skip_passes(self.f)
+        apply.skip_passes(self.f)
 
     def tooth(self) -> int:
         """The colour of the winner's tower that gets the tooth, or -1 while the round goes on."""
-        return rounds.tooth(self.f)
+        return apply.tooth(self.f)
 
     def finish(self) -> None:
         """Work out whether a position that was set up is already over (M7, M8)."""
@@ -190,7 +207,7 @@ class Position:
                 self.f.winner = self.f.last_side = tower >> 3
                 self.f.last = square
                 return
-        rounds.settle(self.f)
+        apply.settle(self.f)
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of that length; a pass is a move."""
@@ -199,7 +216,7 @@ class Position:
         if depth <= 0:
             return 1
         with cython.nogil:
-            total = rounds.perft(self.f, n)
+            total = apply.perft(self.f, n)
         return total
 
     # the match -----------------------------------------------------------------------
@@ -213,6 +230,11 @@ class Position:
     def challenger(self) -> int:
         """The side that moved first in this round."""
         return self.f.challenger
+
+    @property
+    def round_winner(self) -> int:
+        """The side that won the last finished round, or NOBODY."""
+        return self.f.round_winner
 
     @property
     def awaited(self) -> int:

@@ -19,7 +19,7 @@ from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import bar
 
 BUDGET = 0.3  # seconds of a core: others on the machine do not count
-SLICE = 0.05  # seconds on the clock between two readings of the core's time
+SLICE = 0.05  # seconds on the clock before the core's time is read again
 POSITIONS = 150
 KINDS = {"simple": "simple games", "standard": "rounds with dragon's teeth"}
 
@@ -73,13 +73,13 @@ def rows(count: int = POSITIONS) -> list[Row]:
     found: list[Row] = []
     for match, what in KINDS.items():
         oracle = Oracle(Solver(64))
-        analysed = [analyse(oracle, position) for position in bar(positions(match, count), what)]
-        times = sorted(one.seconds * 1000 for one in analysed)
+        found_each = [analyse(oracle, position) for position in bar(positions(match, count), what)]
+        times = sorted(one.seconds * 1000 for one in found_each)
 
-        def share(place: int, analysed: list[Found] = analysed) -> float:
-            return 100 * sum(bool(one[place]) for one in analysed) / len(analysed)
+        def share(place: int, found_each: list[Found] = found_each) -> float:
+            return 100 * sum(bool(one[place]) for one in found_each) / len(found_each)
 
-        note = f"within 300 ms of a core; {len(analysed)} positions"
+        note = f"within 300 ms of a core; {len(found_each)} positions"
         found += [
             Row(f"{what}: verdict of every move", share(0), "%", note),
             Row(f"{what}: plies to the end", share(1), "%", note),

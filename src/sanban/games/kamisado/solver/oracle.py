@@ -25,7 +25,7 @@ class Oracle:
         except Spent:
             return None
 
-    def look(self, position: Position) -> Known | None:
+    def find(self, position: Position) -> Known | None:
         """Winner and plies."""
         try:
             with self.solver.within(self.expansions):

@@ -1,7 +1,7 @@
 cimport cython
 from sanban.games.kamisado.layout cimport *
 from sanban.games.kamisado.legal cimport moves_into
-from sanban.games.kamisado.round cimport apply, revert, skip_passes, tooth
+from sanban.games.kamisado.apply cimport apply, revert, skip_passes, tooth
 from sanban.games.kamisado.solver.table cimport Table
 from sanban.games.kamisado.solver.threats cimport called, guess, moved, occupied_squares, strikes
 from sanban.games.kamisado.state cimport Position

@@ -20,6 +20,7 @@ import cython
 from sanban.core.rng import Rng
 
 if not cython.compiled:
+    from sanban.games.kamisado.apply import apply, revert, skip_passes, tooth
     from sanban.games.kamisado.layout import (
         ALL_TOWERS,
         INFINITE,
@@ -39,7 +40,7 @@ if not cython.compiled:
         occupied_squares,
         strikes,
     )
-    from sanban.games.kamisado.state import Position, apply, revert, skip_passes, tooth
+    from sanban.games.kamisado.state import Position
 
 ROOM = 1 << 15  # moves on the way from the root to the leaf; a round needs a fiftieth
 

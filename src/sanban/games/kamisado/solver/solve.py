@@ -26,7 +26,7 @@ WON: Verdict = "won"
 LOST: Verdict = "lost"
 UNKNOWN: Verdict = "unknown"
 OTHER: dict[Verdict, Verdict] = {WON: LOST, LOST: WON, UNKNOWN: UNKNOWN}
-SLICE = 20_000  # expansions between two looks at the clock: about 20 ms
+SLICE = 20_000  # expansions before the clock is read again: about 20 ms
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ class Solver:
             return 0
         start = position.copy()
         start.skip_passes()
-        # the winner's move is mostly the last one: look at every second number first
+        # the winner's move is mostly the last one: try every second number first
         plies = 1 if start.turn == winner else 2
         while not self._decide(position, winner, ALL_TOWERS, plies):
             plies += 2
