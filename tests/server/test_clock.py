@@ -115,7 +115,7 @@ def test_what_time_out_means_in_each_game(game: str, seats: int, loses: bool) ->
 
 @pytest.mark.deep
 def test_bots_go_on_for_those_whose_time_is_up_in_samurai(db: Path) -> None:
-    """One plays on, two let their time run out: bots finish the game with the one."""
+    """One plays on, another lets the time run out: bots finish the game with the one."""
 
     async def play() -> None:
         async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
@@ -125,17 +125,22 @@ def test_bots_go_on_for_those_whose_time_is_up_in_samurai(db: Path) -> None:
             async with ada.sit(opened["id"]) as live, bob.sit(opened["id"]) as idle:
                 await live.do("ready", seat=0)
                 await idle.do("ready", seat=1)
+                await live.until(lambda: live.turn())
+                while turn := live.turn():
+                    answer = await live.act(0, turn[1][0])
+                    assert answer["type"] == "ack"
+                assert live.clocks
+                assert live.clocks["running"] == [1]
+                await live.do("chat", text="advance 6")
                 await play_on(live, Rng("samurai"))
                 assert live.table["status"] == "over"
                 assert live.table["seats"][1]["gave_up"]
-                (given_up,) = [
-                    update for update in live.updates if update.get("kind") == "takeover"
-                ]
+                (given_up,) = [one for one in live.updates if one.get("kind") == "takeover"]
                 assert (given_up["seat"], given_up["why"]) == (1, "time")
-                assert idle.you["seats"] == []
                 await idle.until(lambda: idle.over)
+                assert idle.you["seats"] == []
 
-    with Server(db, takeover="random") as server:
+    with Server(db, takeover="random", mode="stopped") as server:
         asyncio.run(play())
 
 
@@ -150,11 +155,28 @@ def test_the_server_ends_a_game_whose_time_is_up(db: Path) -> None:
                 assert live.clocks["running"] == [0]
                 await live.act(0, "c1c5")
                 assert live.clocks["running"] == [1]
+                await live.do("chat", text="advance 6")
                 await live.until(lambda: live.over)
                 assert live.updates[-1]["why"] == "time"
                 assert live.table["outcome"]["winners"] == [0]
                 answer = await live.act(1, "b8b7")
                 assert answer["code"] == "not_playing"
+
+    with Server(db, mode="stopped") as server:
+        asyncio.run(play())
+
+
+@pytest.mark.deep
+def test_a_clock_runs_out_by_itself(db: Path) -> None:
+    """In real time, when nobody does anything."""
+
+    async def play() -> None:
+        async with Guest(server, "Ada") as ada:
+            clock = {"kind": "real", "main_s": 5, "increment_s": 0}
+            opened = await ada.open("kamisado", "me", "me", clock=clock)
+            async with ada.sit(opened["id"]) as live:
+                await live.until(lambda: live.over)
+                assert live.table["outcome"]["winners"] == [1]
 
     with Server(db) as server:
         asyncio.run(play())
@@ -162,10 +184,10 @@ def test_the_server_ends_a_game_whose_time_is_up(db: Path) -> None:
 
 @pytest.mark.deep
 def test_a_server_that_was_closed_stops_the_clocks(db: Path) -> None:
-    """Killed, closed for longer than the time that was left, opened again: nobody has lost."""
+    """Killed, closed for a while, opened again: that time is nobody's thinking time."""
 
     async def opened() -> str:
-        clock = {"kind": "real", "main_s": 6, "increment_s": 0}
+        clock = {"kind": "real", "main_s": 3600, "increment_s": 0}
         async with Guest(server, "Ada") as ada:
             found = await ada.open("kamisado", "me", "me", clock=clock, public=True)
             return str(found["id"])
@@ -179,11 +201,18 @@ def test_a_server_that_was_closed_stops_the_clocks(db: Path) -> None:
 
     with Server(db) as server:
         table = asyncio.run(opened())
+        began = now_ms()
         before = asyncio.run(left(table))
         server.kill()
-        asyncio.run(asyncio.sleep(7))
+        killed = now_ms()
+        asyncio.run(asyncio.sleep(3))
+        closed = now_ms() - killed
         server.start()
-        assert 0 < asyncio.run(left(table)) <= before
+        after = asyncio.run(left(table))
+        passed = now_ms() - began
+        # the server notes every few seconds that it serves: the pause begins at the last note
+        assert before - after <= passed - closed
+        assert after <= 3_600_000
 
 
 def test_pauses_are_noted_when_the_server_wakes(db: Path) -> None:

@@ -3,6 +3,7 @@ acknowledged action is there, none twice, and every table goes on."""
 
 import asyncio
 import signal
+import time
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
@@ -21,20 +22,26 @@ async def interrupt(
     """Interrupt at random moments; between two interruptions every table goes on."""
     stop = asyncio.Event()
     playing = [asyncio.create_task(client.play(stop)) for client in clients]
+    await all_play(clients, playing)
     for _ in range(interruptions):
         await asyncio.sleep(0.1 + rng.unit() * 0.6)
         await asyncio.to_thread(interruption)
-        for client in clients:
-            client.since_interruption = 0
-        while not all(client.since_interruption or client.over for client in clients):
-            await asyncio.sleep(0.02)
-            for task in playing:
-                if task.done():
-                    task.result()  # a client who saw something wrong says so
+        await all_play(clients, playing)
     stop.set()
     await asyncio.gather(*playing)
     for client in clients:
         await client.guest.http.aclose()
+
+
+async def all_play(clients: list[PersistentClient], playing: list[asyncio.Task[None]]) -> None:
+    """Wait until every table has gone on."""
+    for client in clients:
+        client.since_interruption = 0
+    while not all(client.since_interruption or client.over for client in clients):
+        await asyncio.sleep(0.02)
+        for task in playing:
+            if task.done():
+                task.result()  # a client that saw something wrong says so
 
 
 def kill_again_and_again(db: Path, tables: int, kills: int) -> None:
@@ -66,7 +73,15 @@ def restart_again_and_again(postgres: Postgres, tables: int, restarts: int) -> N
         clients = await open_clients(one.url, tables // 2) + await open_clients(
             two.url, tables // 2
         )
-        await interrupt(clients, restarts, lambda: postgres.restart(next(hows)), Rng("restart"))
+
+        def restart() -> None:
+            before = sum(client.try_agains for client in clients)
+            postgres.stop(next(hows))
+            while sum(client.try_agains for client in clients) == before:
+                time.sleep(0.02)  # somebody must meet a database that is away
+            postgres.start()
+
+        await interrupt(clients, restarts, restart, Rng("restart"))
         found = await check_logs(postgres.url, clients)
         print(f"\n{restarts} times PostgreSQL restarted, two processes: {found}")
         assert found.try_agains, "nobody was told to try again"

@@ -8,7 +8,7 @@ import pytest
 
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
-from tests.support.server import Json, Server
+from tests.support.server import LIMIT_S, Json, Server
 
 pytestmark = pytest.mark.deep
 
@@ -28,7 +28,7 @@ class Learner:
 
 @pytest.fixture
 def ada(server: Server) -> Iterator[Learner]:
-    with httpx.Client(base_url=server.url, timeout=60) as http:
+    with httpx.Client(base_url=server.url, timeout=LIMIT_S) as http:
         yield Learner(http)
 
 

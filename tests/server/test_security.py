@@ -15,9 +15,17 @@ from websockets.exceptions import InvalidStatus
 
 from sanban.core.rng import Rng
 from tests.support.postgres import free_port
-from tests.support.server import Guest, Server, play_on
+from tests.support.server import LIMIT_S, Guest, Server, play_on
 
 pytestmark = pytest.mark.deep
+
+
+def get(url: str, **more: Any) -> httpx.Response:
+    return httpx.get(url, timeout=LIMIT_S, **more)
+
+
+def post(url: str, **more: Any) -> httpx.Response:
+    return httpx.post(url, timeout=LIMIT_S, **more)
 
 
 def test_cookies_are_signed_and_kept_from_scripts(server: Server) -> None:
@@ -32,7 +40,7 @@ def test_cookies_are_signed_and_kept_from_scripts(server: Server) -> None:
             card = ada.http.cookies["sanban"]
             for forged in (card[:-1] + ("0" if card[-1] != "0" else "1"), card[1:], "x.y", "."):
                 headers = {"Cookie": f"sanban={forged}"}
-                answer = httpx.get(f"{server.url}/api/me", headers=headers)
+                answer = get(f"{server.url}/api/me", headers=headers)
                 assert answer.json() == {"name": "", "kind": "nobody"}
             assert (await ada.http.post("/api/me", json={"name": "\u200b"})).status_code == 400
 
@@ -41,7 +49,7 @@ def test_cookies_are_signed_and_kept_from_scripts(server: Server) -> None:
 
 def test_behind_tls_the_cookie_is_for_tls_alone(db: Path) -> None:
     with Server(db, https=True) as server:
-        answer = httpx.post(f"{server.url}/api/me", json={"name": "Ada"})
+        answer = post(f"{server.url}/api/me", json={"name": "Ada"})
         assert "secure" in answer.headers["set-cookie"].lower()
 
 
@@ -72,7 +80,7 @@ def test_pages_from_elsewhere_are_refused(db: Path) -> None:
 
 def test_headers_of_every_answer(server: Server) -> None:
     for path in ("/", "/table/abc", "/api/me", "/api/none", "/health", "/missing.js"):
-        answer = httpx.get(server.url + path)
+        answer = get(server.url + path)
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self';" in policy
@@ -80,11 +88,9 @@ def test_headers_of_every_answer(server: Server) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
         assert "server" not in answer.headers
-    assert httpx.get(server.url + "/missing.js").status_code == 404
-    assert httpx.get(server.url + "/api/none").json()["code"] == "not_found"
-    assert (
-        "<h1>" in httpx.get(server.url + "/").text or "<script" in httpx.get(server.url + "/").text
-    )
+    assert get(server.url + "/missing.js").status_code == 404
+    assert get(server.url + "/api/none").json()["code"] == "not_found"
+    assert "<h1>" in get(server.url + "/").text or "<script" in get(server.url + "/").text
 
 
 def test_unknown_fields_and_sizes_are_refused(server: Server) -> None:
@@ -102,10 +108,10 @@ def test_unknown_fields_and_sizes_are_refused(server: Server) -> None:
         ({"game": "kamisado", "seats": seats}, "who you are"),
     ]
     for body, reason in bad:
-        answer = httpx.post(f"{server.url}/api/tables", json=body)
+        answer = post(f"{server.url}/api/tables", json=body)
         assert answer.status_code in (400, 401), answer.text
         assert reason in answer.json()["text"]
-    large = httpx.post(f"{server.url}/api/me", content=b"[" * 1_200_000)
+    large = post(f"{server.url}/api/me", content=b"[" * 1_200_000)
     assert large.status_code == 413
 
 
@@ -185,7 +191,7 @@ def test_the_server_closes_cleanly(db: Path) -> None:
 
 
 def test_metrics_count(server: Server) -> None:
-    text = httpx.get(f"{server.url}/metrics").text
+    text = get(f"{server.url}/metrics").text
     assert re.search(r"^sanban_tables_live \d+$", text, re.MULTILINE)
     assert re.search(
         r'^sanban_acknowledge_milliseconds{quantile="0.99"} [\d.]+$', text, re.MULTILINE

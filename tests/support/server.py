@@ -23,6 +23,9 @@ from tests.support.postgres import free_port
 ROOT = Path(__file__).parent.parent.parent
 Json = dict[str, Any]
 
+# no test depends on how fast something comes; what has not come by then never will
+LIMIT_S = 120.0
+
 # budgets that a test never meets, unless it wants to
 GENEROUS: Json = {
     "request_rate": 1e6,
@@ -31,6 +34,7 @@ GENEROUS: Json = {
     "message_burst": 1_000_000,
     "sockets_per_address": 100_000,
     "tables_per_person": 100_000,
+    "hello_s": 600.0,
 }
 
 
@@ -61,13 +65,15 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
         )
+        give_up = time.monotonic() + LIMIT_S
         while not self.healthy():
             assert self.process.poll() is None, self.process.communicate()[1]
+            assert time.monotonic() < give_up, "the server does not answer"
             time.sleep(0.02)
 
     def healthy(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=LIMIT_S) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
@@ -100,7 +106,7 @@ class Guest:
         self.url = server if isinstance(server, str) else server.url
         self.name = name
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=60)
+        self.http = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=LIMIT_S)
 
     async def __aenter__(self) -> Self:
         return self
@@ -143,7 +149,14 @@ class Guest:
 
     def open_socket(self, path: str, **more: Any) -> connect:
         address = "ws" + self.url.removeprefix("http") + path
-        return connect(address, additional_headers=self.headers(), max_size=None, **more)
+        return connect(
+            address,
+            additional_headers=self.headers(),
+            max_size=None,
+            open_timeout=LIMIT_S,
+            ping_timeout=LIMIT_S,
+            **more,
+        )
 
     @contextlib.asynccontextmanager
     async def sit(
@@ -219,7 +232,7 @@ class Live:
         if kind == "snapshot":
             assert message["version"] >= self.version
             for update in message["missed"] or ():
-                self._step(update)
+                self._update(update)
             if message["missed"] is not None:
                 assert self.version == message["version"]
             self.version = message["version"]
@@ -229,7 +242,7 @@ class Live:
                 viewer_state["seat"]: viewer_state for viewer_state in message["viewer_states"]
             }
         elif kind == "update":
-            self._step(message)
+            self._update(message)
         elif kind in ("ack", "refused"):
             waiting = self.answers.pop(message["id"], None)
             if waiting is not None and not waiting.done():
@@ -239,7 +252,7 @@ class Live:
         elif kind == "bye":
             self.bye = message
 
-    def _step(self, message: Json) -> None:
+    def _update(self, message: Json) -> None:
         assert message["version"] == self.version + 1, (message["version"], self.version)
         self.version += 1
         self.updates.append(message)
@@ -252,19 +265,19 @@ class Live:
                 self.viewer_states[viewer_state["seat"]] = viewer_state
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds. A test that waits in vain is ended by its runner."""
+        """Wait until something holds, as long as messages come."""
         while not holds():
             changed = self.changed
             if self.closed and not holds():
-                raise ConnectionError(f"the server hung up: {self.bye}")
-            await changed.wait()
+                raise ConnectionError(f"the server closed the socket: {self.bye}")
+            await asyncio.wait_for(changed.wait(), LIMIT_S)
 
     async def say(self, what: str, /, **fields: Any) -> Json:
         """Send a message and wait for its answer."""
         ref = str(fields.pop("id", None) or secrets.token_hex(8))
         waiting = self.answers[ref] = asyncio.get_running_loop().create_future()
         await self.socket.send(msgspec.json.encode({"type": what, "id": ref, **fields}).decode())
-        answer: Json = await waiting
+        answer: Json = await asyncio.wait_for(waiting, LIMIT_S)
         return answer
 
     async def do(self, what: str, /, **fields: Any) -> Json:

@@ -29,8 +29,8 @@ def replay(
     sheet
         Print the Kamisado score sheet instead.
     style
-        The signs of the score sheet: "characters" as on the board, or the words of a language
-        (en, it, fr, hu).
+        The signs of the score sheet: "characters" as on the board, or the words of a language,
+        such as "it".
     board
         Show the last position.
     """

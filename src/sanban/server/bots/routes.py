@@ -16,7 +16,6 @@ from sanban.server.identity.guard import address_of, check_origin, server_of, wh
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.socket import (
-    HELLO_S,
     check_protocol,
     close_socket,
     count_socket,
@@ -36,7 +35,7 @@ async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
     with count_socket(server, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         try:
-            program = await asyncio.wait_for(_register(socket), HELLO_S)
+            program = await asyncio.wait_for(_register(socket), server.settings.hello_s)
         except TimeoutError:
             refusal = Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
             await close_socket(socket, 4400, refusal)

@@ -28,7 +28,6 @@ from sanban.server.tables.wire import (
 )
 from sanban.server.wire import PROTOCOL
 
-HELLO_S = 10.0
 MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket is closed
 
 decode = msgspec.json.Decoder(FromClient).decode
@@ -75,7 +74,7 @@ def count_socket(server: Server, address: str) -> Any:
 
 async def _serve(socket: Socket, server: Server, connection: Connection, table_id: str) -> None:
     try:
-        hello = await asyncio.wait_for(_hello(socket), HELLO_S)
+        hello = await asyncio.wait_for(_hello(socket), server.settings.hello_s)
         check_protocol(hello.protocol)
         connection.key = hello.key
         table = await server.tables.find(table_id)
@@ -166,7 +165,7 @@ async def _read(socket: Socket, server: Server, connection: Connection, table: L
             bad_messages += 1
         if bad_messages >= MOST_BAD_MESSAGES:
             connection.close(4408, RefusalCode.SLOW_DOWN, "Far too many messages.")
-            await asyncio.sleep(HELLO_S)  # the writer closes the socket
+            await asyncio.sleep(settings.hello_s)  # the writing task closes the socket
 
 
 async def _handle(server: Server, connection: Connection, table: LiveTable, data: bytes) -> bool:
