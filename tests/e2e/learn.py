@@ -147,7 +147,7 @@ def _daito(learner: Learner, game: Game, seat: int, lines: list[str]) -> None:
         page.locator('[data-key="focus"]').click()
     elif card:
         page.locator(f'[data-key="card-{game.view(seat).hand.index(card)}"]').click()
-    page.locator(f'[data-key="offer-{code}"]').click()
+    page.locator(f'[data-key="action-{code}"]').click()
 
 
 # how the actions of each game are done on its board

@@ -17,6 +17,9 @@ MessageId = Annotated[
 ]
 
 
+OptionValue = str | int | bool  # of an option of a game
+
+
 class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What comes in: a field that is not known is refused, not ignored."""
 

@@ -1,9 +1,9 @@
 """The lobby on the wire."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from sanban.server.tables.wire import TableInfo
-from sanban.server.wire import Outgoing
+from sanban.server.wire import OptionValue, Outgoing
 
 
 class OptionInfo(Outgoing, frozen=True, kw_only=True):
@@ -11,8 +11,8 @@ class OptionInfo(Outgoing, frozen=True, kw_only=True):
 
     name: str
     type: Literal["choice", "bool", "int", "str"]
-    choices: list[str | int | bool]
-    default: Any
+    choices: list[OptionValue]
+    default: OptionValue
 
 
 class GameInfo(Outgoing, frozen=True, kw_only=True):

@@ -1,10 +1,8 @@
 """Records on the wire."""
 
-from typing import Any
-
 from sanban.core.outcome import Outcome
 from sanban.server.tables.wire import ViewerState
-from sanban.server.wire import Outgoing
+from sanban.server.wire import OptionValue, Outgoing
 
 
 class RecordInfo(Outgoing, frozen=True, kw_only=True):
@@ -12,7 +10,7 @@ class RecordInfo(Outgoing, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     names: list[str]
     outcome: Outcome | None  # None: an upload of a game that was stopped
     actions: int

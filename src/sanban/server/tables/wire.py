@@ -1,6 +1,6 @@
 """The wire of a table: `TableInfo` over HTTP, and the live messages `ToClient` and `FromClient`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from sanban.server.wire import (
     MessageId,
     Name,
     NoClock,
+    OptionValue,
     Outgoing,
     Status,
     TableId,
@@ -56,7 +57,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     status: Status
     public: bool
     clock: ClockSetting
@@ -134,7 +135,7 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     """Open a table."""
 
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[Annotated[str, Meta(max_length=32)], str | int | bool] = {}
+    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     public: bool = False
     clock: ClockSetting = msgspec.field(default_factory=NoClock)

@@ -1,10 +1,10 @@
 /**
- * Files of the page that did not come, because the house was away when they were asked for.
- * A browser does not ask for them again, so the page is loaded anew once the house answers.
+ * Files of the page that did not come, because the server was away when they were asked for.
+ * A browser does not ask for them again, so the page is loaded anew once the server answers.
  */
-import { keep, recall } from './kept';
+import { load, save } from './storage';
 
-const PLACE = 'sanban.reloaded';
+const KEY = 'sanban.reloaded';
 const SOON = 1_000;
 const LATER = 15_000; // between two loads, lest a file that never comes makes the page flicker
 
@@ -20,7 +20,7 @@ export function watchFiles(): void {
 }
 
 async function loadAnew(): Promise<void> {
-  const { at } = recall(PLACE, { at: 0 });
+  const { at } = load(KEY, { at: 0 });
   let pause = Date.now() - at < LATER ? LATER : SOON;
   for (;;) {
     await new Promise((wake) => setTimeout(wake, pause));
@@ -28,6 +28,6 @@ async function loadAnew(): Promise<void> {
     const answer = await fetch('/health').catch(() => null);
     if (answer?.ok) break;
   }
-  keep(PLACE, { at: Date.now() });
+  save(KEY, { at: Date.now() });
   location.reload();
 }

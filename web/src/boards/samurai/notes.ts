@@ -1,17 +1,30 @@
 /** What just happened: figures fly to whoever took them, and a note says why. */
+import type {
+  Capture,
+  FiguresExchanged,
+  SamuraiEvent,
+  TileMoved,
+  TileType,
+} from '../../lib/generated/samurai';
 import { button, h, s } from '../common/dom';
 import { fly } from '../common/motion';
-import type { Seen } from '../types';
 import { figure, inline, tile } from './art';
 import type { MapView } from './map';
 import { seatSign } from './panels';
-import type { Capture, Figure, TileType } from './types';
+import type { Figure } from './types';
 import type { Words } from './words';
 
 const STAYS = 9000; // ms a note stays
-const TOLD = new Set(['capture', 'last_turn', 'skip', 'begin', 'figure_exchange', 'tile_exchange']);
+const NOTED = new Set([
+  'capture',
+  'last_turn',
+  'skip',
+  'begin',
+  'figure_exchange',
+  'tile_exchange',
+]);
 
-export class Happenings {
+export class Notes {
   readonly element = h('div', { class: 'samurai-notes' });
   private timers = new Set<number>();
 
@@ -26,7 +39,7 @@ export class Happenings {
 
   /** Notes, and flights over the board; the view is drawn already. */
   show(
-    events: Seen[],
+    events: SamuraiEvent[],
     words: Words,
     types: Map<string, TileType>,
     motion: boolean,
@@ -35,26 +48,26 @@ export class Happenings {
     if (events.some((one) => one.kind !== 'end_turn' && one.kind !== 'draw'))
       this.element.replaceChildren();
     let delay = 0;
-    for (const seen of events) {
-      if (TOLD.has(seen.kind)) this.note(seen, words);
+    for (const event of events) {
+      if (NOTED.has(event.kind)) this.note(event, words);
       if (!motion) continue;
-      if (seen.kind === 'capture') {
-        this.captured(seen.facts as unknown as Capture, delay);
+      if (event.kind === 'capture') {
+        this.captured(event.capture, delay);
         delay += 350;
       }
-      if (seen.kind === 'figure_exchange') this.swapped(seen);
-      if (seen.kind === 'tile_exchange') this.moved(seen, types, characters);
+      if (event.kind === 'figure_exchange') this.swapped(event);
+      if (event.kind === 'tile_exchange') this.moved(event, types, characters);
     }
   }
 
-  private note(seen: Seen, words: Words): void {
-    const capture = seen.kind === 'capture' ? (seen.facts as unknown as Capture) : null;
+  private note(event: SamuraiEvent, words: Words): void {
+    const capture = event.kind === 'capture' ? event.capture : null;
     const note = h(
       'div',
-      { class: `note note-${seen.kind}` },
+      { class: `note note-${event.kind}` },
       capture ? inline(figure(capture.figure), '-16 -16 32 32') : null,
       capture && capture.seat !== null ? seatSign(capture.seat) : null,
-      h('p', {}, words.tell(seen), capture ? weights(capture, words) : null),
+      h('p', {}, words.describe(event), capture ? weights(capture, words) : null),
       button(
         {
           class: 'note-close',
@@ -91,22 +104,20 @@ export class Happenings {
     this.flight(capture.figure, this.map.place(capture.hex), to, delay);
   }
 
-  private swapped(seen: Seen): void {
-    const [a, b] = seen.facts['hexes'] as [string, string];
-    const [p, q] = seen.facts['figures'] as [Figure, Figure];
+  private swapped({ hexes: [a, b], figures: [p, q] }: FiguresExchanged): void {
     this.flight(p, this.map.place(a), this.map.place(b), 0);
     this.flight(q, this.map.place(b), this.map.place(a), 0);
   }
 
-  private moved(seen: Seen, types: Map<string, TileType>, characters: boolean): void {
-    const type = types.get(seen.facts['tile'] as string);
-    const from = this.map.place(seen.facts['from'] as string);
-    const to = this.map.place(seen.facts['to'] as string);
+  private moved(event: TileMoved, types: Map<string, TileType>, characters: boolean): void {
+    const type = types.get(event.tile);
+    const from = this.map.place(event.from);
+    const to = this.map.place(event.to);
     if (!type || !from || !to) return;
     const what = s(
       'svg',
       { viewBox: '-34 -30 68 60', width: from.width, height: from.height, class: 'flying' },
-      tile(seen.seat ?? 0, type, characters),
+      tile(event.seat ?? 0, type, characters),
     );
     void fly({ over: this.root, what, from, to });
   }
