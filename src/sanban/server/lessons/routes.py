@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.core.errors import SanbanError
-from sanban.core.languages import LANGUAGES
+from sanban.core.languages import Language
 from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
@@ -27,7 +27,6 @@ from sanban.server.tables.wire import ViewerState
 from sanban.server.web import REFUSALS
 
 GameName = Annotated[str, Parameter(max_length=32)]
-Language = Annotated[str, Parameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @get("/api/lessons", responses=REFUSALS)
