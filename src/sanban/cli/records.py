@@ -39,12 +39,13 @@ def replay(
     if sheet:
         if table.game.rules.name != "kamisado":
             raise BadOptions("Only Kamisado has a score sheet.", "no_sheet")
-        from sanban.games.kamisado.notation import STYLES
+        from sanban.games.kamisado.rulebook import STYLES
         from sanban.games.kamisado.sheet import write_sheet
 
-        if style not in STYLES:
+        signs = next((one for one in STYLES if one == style), None)
+        if signs is None:
             raise BadOptions(f"--style is one of {', '.join(STYLES)}, not {style}.", "style")
-        console.print(write_sheet(table, style), end="", markup=False, soft_wrap=True)
+        console.print(write_sheet(table, signs), end="", markup=False, soft_wrap=True)
         return 0
     if check:
         actions = len(table.log)

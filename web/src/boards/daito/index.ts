@@ -18,7 +18,7 @@ import {
 import { Banner } from './banner';
 import { otherHand, panel, tokenSign } from './player';
 import { stopBox } from './stop';
-import { lanes, piles, type TableListener } from './table';
+import { cardRows, piles, type TableListener } from './table';
 import { type Action, type Token, TOKENS } from './types';
 import { Words, situation } from './words';
 import '../common/board.css';
@@ -226,7 +226,7 @@ class DaitoTable implements Board<'daito'> {
   private drawMiddle(): void {
     const { words, held, legal, listener } = this;
     const table = { view: this.state!.view, words, held, legal, listener };
-    fill(this.middle, lanes(table), piles(table));
+    fill(this.middle, cardRows(table), piles(table));
   }
 
   private hand(): HTMLElement {

@@ -8,7 +8,16 @@ import { Notes } from './notes';
 import { label } from './label';
 import { MapView, NO_MARKS, type Preview } from './map';
 import { explain, legend, players, stock } from './panels';
-import { NOTHING, attempted, effects, marks, preview, step, type Pick, type Step } from './plan';
+import {
+  NOTHING,
+  attempted,
+  effects,
+  marks,
+  preview,
+  step,
+  type Pick,
+  type PickOutcome,
+} from './plan';
 import { firstHand, rack, supply, typesOf, type RackListener } from './rack';
 import { SheetView } from './sheet';
 import type { Action, Figure } from './types';
@@ -28,7 +37,7 @@ class SamuraiBoard implements Board<'samurai'> {
   private pick: Pick = NOTHING;
   private hovered: string | null = null; // the hex under the mouse, the finger or the keyboard
   private armed: Action | null = null; // tapped once: a second tap plays it
-  private asked: { figure: Figure; step: Step }[] = [];
+  private asked: { figure: Figure; step: PickOutcome }[] = [];
   private trouble = ''; // why the last choice led nowhere
   private chosen: number[] = []; // of the first hand, not yet sent
   private queue: string[] = []; // tiles of the first hand on their way
@@ -218,7 +227,7 @@ class SamuraiBoard implements Board<'samurai'> {
     this.take(next, hex);
   }
 
-  private take(next: Step, hex: string): void {
+  private take(next: PickOutcome, hex: string): void {
     this.trouble = '';
     switch (next.kind) {
       case 'play':
