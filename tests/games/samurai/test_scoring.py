@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.games.samurai import explain
 from sanban.games.samurai.scoring import Tally
 
