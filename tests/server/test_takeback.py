@@ -30,9 +30,9 @@ def test_what_a_seat_learnt_by_its_action_cannot_be_unlearnt(game: str) -> None:
             seat = int(rng.choice(state.game.may_act()))
             action = int(rng.choice(state.game.legal(seat)))
             other = state.game.redeal(seat, Rng(f"{number} {state.version}"))
-            told = seen(other.play(seat, action), seat) + sight(other, seat)
+            redealt = seen(other.play(seat, action), seat) + sight(other, seat)
             before = state.game.copy()
-            learnt = seen(before.play(seat, action), seat) + sight(before, seat) != told
+            learnt = seen(before.play(seat, action), seat) + sight(before, seat) != redealt
             play(state, seat, action)
             if state.status != "playing":
                 break

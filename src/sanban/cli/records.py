@@ -7,7 +7,6 @@ from rich.console import Console
 from sanban.cli.files import open_game
 from sanban.core.errors import BadOptions
 from sanban.core.table import Table
-from sanban.games.kamisado.rulebook import Style
 from sanban.terminal import boards
 
 
@@ -16,7 +15,7 @@ def replay(
     *,
     check: bool = False,
     sheet: bool = False,
-    style: Style = "characters",
+    style: str = "characters",
     board: bool = True,
 ) -> int:
     """Replay a record or a score sheet by the rules, and tell it in words.
@@ -30,7 +29,8 @@ def replay(
     sheet
         Print the Kamisado score sheet instead.
     style
-        The signs of the score sheet: the board's characters, or the words of a language.
+        The signs of the score sheet: "characters" as on the board, or the words of a language,
+        such as "it".
     board
         Show the last position.
     """
@@ -39,8 +39,11 @@ def replay(
     if sheet:
         if table.game.rules.name != "kamisado":
             raise BadOptions("Only Kamisado has a score sheet.", "no_sheet")
+        from sanban.games.kamisado.rulebook import STYLES
         from sanban.games.kamisado.sheet import write_sheet
 
+        if style not in STYLES:
+            raise BadOptions(f"--style is one of {', '.join(STYLES)}, not {style}.", "style")
         console.print(write_sheet(table, style), end="", markup=False, soft_wrap=True)
         return 0
     if check:

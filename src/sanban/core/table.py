@@ -57,6 +57,12 @@ class Table(Generic[G]):
         self.log.append(Entry(seat, line, ms))
         return events
 
+    def replay(self, entry: Entry) -> list[Announcement]:
+        """Carry out an entry of a log once more; its text is the record's form already."""
+        events = self.game.play(entry.seat, self.game.parse(entry.seat, entry.action))
+        self.log.append(entry)
+        return events
+
     def undo(self, count: int = 1) -> None:
         """Take the last actions back, by replaying the log without them."""
         if not 0 < count <= len(self.log):
@@ -65,7 +71,7 @@ class Table(Generic[G]):
         self.game = type(self.game).start(self.game.options, self.game.seats, self.seed)
         self.log = []
         for entry in kept:
-            self.play(entry.seat, entry.action, entry.ms)
+            self.replay(entry)
 
     def record(self, *, reveal: bool | None = None) -> Record:
         """The record so far. The seed goes in once the game is over, or when told to."""

@@ -16,7 +16,7 @@ from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.table import Table
 
-Eyes = Viewer | Literal["all"]  # a seat, a spectator, or every seat beside the others
+PictureViewer = Viewer | Literal["all"]  # a seat, a spectator, or every seat beside the others
 _BOX = re.compile(r"viewBox=['\"]\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*['\"]")
 GAP = 16
 
@@ -42,20 +42,21 @@ def moment(table: Table[Any], number: int | None = None) -> Game:
     raise AssertionError("every moment comes up")
 
 
-def check_eyes(game: Game, eyes: Eyes) -> None:
+def check_viewer(game: Game, viewer: PictureViewer) -> None:
     """Refuse a seat that is not there."""
-    if isinstance(eyes, int) and not 0 <= eyes < game.seats:
+    if isinstance(viewer, int) and not 0 <= viewer < game.seats:
         raise BadOptions(
-            f"There is no seat {eyes} in this game; it has seats 0 to {game.seats - 1}.", "no_seat"
+            f"There is no seat {viewer} in this game; it has seats 0 to {game.seats - 1}.",
+            "no_seat",
         )
 
 
-def drawing(game: Game, eyes: Eyes = None) -> str:
-    """What the eyes see, as SVG. "all" puts the views of all seats side by side; where nothing
+def drawing(game: Game, viewer: PictureViewer = None) -> str:
+    """What the viewer sees, as SVG. "all" puts the views of all seats side by side; where nothing
     is hidden that is one picture."""
-    check_eyes(game, eyes)
-    if eyes != "all":
-        return game.svg(eyes)
+    check_viewer(game, viewer)
+    if viewer != "all":
+        return game.svg(viewer)
     if not game.rules.hidden:
         return game.svg(None)
     return _side_by_side([game.svg(seat) for seat in range(game.seats)])

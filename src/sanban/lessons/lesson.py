@@ -40,7 +40,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return game
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One idea: something to read, or something to do."""
 
     id: str
@@ -57,7 +57,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Some steps at one table."""
 
     id: str
-    steps: list[Step]
+    steps: list[LessonStep]
     start: Start = Start()
     seat: int = 0
 
