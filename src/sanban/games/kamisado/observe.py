@@ -22,7 +22,7 @@ if not cython.compiled:
         SEEN_WAY,
     )
     from sanban.games.kamisado.layout import (
-        COLOUR,
+        COLOUR_PLANES,
         MOVES,
         NO_TOWER,
         OBSERVED,
@@ -51,23 +51,38 @@ def observation(position: Position, viewer: cython.int) -> bytes:
 
 def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
     """Write what a side (-1: a spectator, who looks from Black's) sees into a block."""
-    i: cython.int
     me: cython.int = max(viewer, 0)
-    is_awaited: cython.bint = viewer >= 0 and awaited(s) == viewer
-    between: cython.bint = s.phase == TO_CROWN or s.phase == TO_FILL
     if cython.compiled:
-        numbers: cython.p_schar = cython.cast(cython.p_schar, out)
-        for i in range(OBSERVED):
-            numbers[i] = 0
+        _clear(cython.cast(cython.p_schar, out))
     _observe_towers(s, me, out)
-    for i in range(64):  # a half turn changes no square's colour
-        out.square_colours[COLOUR[s.turned * 64 + i] * 64 + i] = 1
+    _copy_colours(s.turned, out)
+    _set_all(out.awaited, viewer >= 0 and awaited(s) == viewer)
+    _set_all(out.between_rounds, s.phase == TO_CROWN or s.phase == TO_FILL)
+    _set_all(out.own_score, s.score[me])
+    _set_all(out.other_score, s.score[1 - me])
+    _set_all(out.target, s.target)
+
+
+def _clear(numbers: Any) -> None:
+    """All numbers 0."""
+    i: cython.int
+    for i in range(OBSERVED):
+        numbers[i] = 0
+
+
+def _copy_colours(turned: cython.int, out: Observation) -> None:
+    """The colours of the squares; a half turn changes none, so both sides see the same."""
+    i: cython.int
+    first: cython.int = turned * 8 * 64
+    for i in range(8 * 64):
+        out.square_colours[i] = COLOUR_PLANES[first + i]
+
+
+def _set_all(plane: Any, number: cython.schar) -> None:
+    """The same number on every square of a plane."""
+    i: cython.int
     for i in range(64):
-        out.awaited[i] = is_awaited
-        out.between_rounds[i] = between
-        out.own_score[i] = s.score[me]
-        out.other_score[i] = s.score[1 - me]
-        out.target[i] = s.target
+        plane[i] = number
 
 
 def _observe_towers(s: Fields, me: cython.int, out: Observation) -> None:
