@@ -58,7 +58,7 @@ class SamuraiBoard implements Board<'samurai'> {
       () => this.drawBar(),
     );
     this.notes = new Notes(this.frame, this.map);
-    const sight = h(
+    const middle = h(
       'div',
       { class: 'samurai-middle' },
       this.map.element,
@@ -66,7 +66,7 @@ class SamuraiBoard implements Board<'samurai'> {
       this.sheet.element,
     );
     const table = h('div', { class: 'samurai-table' });
-    fill(table, this.side, sight, this.card, this.bar, this.tray);
+    fill(table, this.side, middle, this.card, this.bar, this.tray);
     this.frame.append(table);
     root.append(this.frame);
     this.frame.addEventListener('keydown', (event) => {
