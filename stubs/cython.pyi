@@ -23,9 +23,17 @@ bint: TypeAlias = builtins.bool
 float: TypeAlias = builtins.float
 double: TypeAlias = builtins.float
 
+# pointers: uncompiled, whatever can be indexed
+p_uchar: TypeAlias = Any
+p_schar: TypeAlias = Any
+p_int: TypeAlias = Any
+p_double: TypeAlias = Any
+
 nogil: AbstractContextManager[None]
 
 _T = TypeVar("_T")
 
 def cast(kind: Any, value: Any) -> Any: ...
+def address(value: Any) -> Any: ...
+def sizeof(value: Any) -> builtins.int: ...
 def declare(kind: Any, value: Any = ...) -> Any: ...

@@ -131,9 +131,9 @@ def test_a_lesson_in_each_language_on_a_phone(arrive: Arrive, locale: str) -> No
     learner.do(2)
     expect(ada.page.locator(".finish h2")).to_have_text(end)
     ada.page.goto("/rules/kamisado")
-    expect(ada.page.locator("details summary")).to_be_visible()
+    expect(ada.page.locator("article.rules h1")).to_be_visible()
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    ada.page.goto("/rules/kamisado#K3")  # in the full text, which opens by itself
+    ada.page.goto("/rules/kamisado#K3")  # every rule can be linked to
     expect(ada.page.locator("tr#K3")).to_be_visible()
 
 

@@ -36,7 +36,7 @@ def expected(batch: Batch, turns: Turns[Game]) -> tuple[int, list[int], bytes]:
     legal = [batch.tensors.action(turns.game, seat, code) for code in turns.legal()]
     if turns.optional:
         legal.append(batch.tensors.skip)
-    return seat, sorted(legal), batch.tensors.observe(turns.game.view(seat)).tobytes()
+    return seat, sorted(legal), batch.tensors.observe(turns.game, seat).tobytes()
 
 
 def shown(batch: Batch, number: int) -> tuple[int, list[int], bytes]:

@@ -25,7 +25,7 @@ def walk(game: Game, tensors: type[Tensors], rng: Rng) -> int:
     turns, count = Turns(game), 0
     while turns.seat is not None:
         seat = turns.seat
-        seen = tensors.observe(game.view(seat))
+        seen = tensors.observe(game, seat)
         assert seen.shape == tensors.shape
         assert seen.dtype == np.int8
         assert seen.min() >= 0
@@ -76,7 +76,7 @@ def test_a_tensor_knows_no_more_than_its_seat(game: str, seats: int) -> None:
             break
         for seat in range(seats):
             other = current.redeal(seat, rng)
-            mine, same = (find(game).observe(g.view(seat)) for g in (current, other))
+            mine, same = (find(game).observe(g, seat) for g in (current, other))
             assert (mine == same).all()
         seat = current.awaited()[0]
         table.play(seat, rng.choice(current.legal(seat)))
@@ -85,7 +85,7 @@ def test_a_tensor_knows_no_more_than_its_seat(game: str, seats: int) -> None:
 def test_both_sides_of_kamisado_see_the_same_game() -> None:
     """White to move in a turned position sees what Black sees in the plain one."""
     from sanban.games.kamisado.game import Kamisado
-    from sanban.games.kamisado.round import Position
+    from sanban.games.kamisado.state import Position
 
     tensors = find("kamisado")
     plain, turned = Position(), Position()
@@ -97,7 +97,7 @@ def test_both_sides_of_kamisado_see_the_same_game() -> None:
     turned.turn = 1
     black, white = (Kamisado.start() for _ in range(2))
     black.position, white.position = plain, turned
-    seen = [tensors.observe(game.view(seat)) for game, seat in ((black, 0), (white, 1))]
+    seen = [tensors.observe(game, seat) for game, seat in ((black, 0), (white, 1))]
     assert (seen[0] == seen[1]).all()
     legal = [
         sorted(tensors.listed(game, seat, game.legal(seat)))

@@ -105,7 +105,7 @@ def test_unknown_fields_and_sizes_are_refused(server: Server) -> None:
         ({**good, "name": "x" * 25}, "name"),
         ({**good, "clock": {"kind": "real", "main_s": 1}}, "main_s"),
         ({**good, "seats": [seats[0], {"kind": "bot", "level": "god"}]}, 'no bot "god"'),
-        ({"game": "kamisado", "seats": seats}, "who you are"),
+        ({"game": "kamisado", "seats": seats}, "Choose a name"),
     ]
     for body, reason in bad:
         answer = post(f"{server.url}/api/tables", json=body)

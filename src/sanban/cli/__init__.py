@@ -27,10 +27,7 @@ for path, what in (
     ("sanban.cli.kamisado:perft", "Count move sequences: a check of the rules."),
     ("sanban.server.command:serve", "Start the server: live tables for people and bots."),
     ("sanban.server.command:token", "Make or revoke a token for a program."),
-    (
-        "sanban.server.command:bot",
-        "Play a bot's level on another server, with this machine's processors.",
-    ),
+    ("sanban.server.command:bot", "Let this machine think for the bots of a server."),
 ):
     app.command(path, help=what)
 

@@ -53,7 +53,7 @@ def arena(
         The seed of deals and players.
     pairing
         Who meets: all with all, only neighbours in the list (for a ladder of levels), or the
-        first with each of the others (for a yardstick).
+        first with each of the others (a baseline).
     out
         The folder for results and tables. Left out, each job has its own in the data folder.
     workers

@@ -6,8 +6,8 @@ from rich.console import Console
 
 from sanban.core.errors import BadOptions
 from sanban.games.kamisado.board import COLOURS, SIDES
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import START, move_text, position_text, read_position
+from sanban.games.kamisado.rulebook import write
 from sanban.progress import bar
 
 DEEPEST = 12

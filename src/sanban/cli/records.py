@@ -39,7 +39,7 @@ def replay(
     if sheet:
         if table.game.rules.name != "kamisado":
             raise BadOptions("Only Kamisado has a score sheet.", "no_sheet")
-        from sanban.games.kamisado.notation import STYLES
+        from sanban.games.kamisado.rulebook import STYLES
         from sanban.games.kamisado.sheet import write_sheet
 
         if style not in STYLES:

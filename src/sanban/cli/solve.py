@@ -7,12 +7,12 @@ from rich.table import Table as Grid
 
 from sanban.cli.files import read_text, write_file
 from sanban.core.errors import BadOptions
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import SIDES
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import START, move_text, position_text, read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.rulebook import write
 from sanban.games.kamisado.solver import Answer, Solver
-from sanban.games.kamisado.solver.solve import is_pass
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror_move
 from sanban.progress import bar
 

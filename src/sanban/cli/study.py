@@ -13,9 +13,9 @@ from sanban.core.table import Table
 from sanban.games.kamisado.analysis import TURNING_POINT, Analysis, MoveReport
 from sanban.games.kamisado.analysis import analyse as analyse_table
 from sanban.games.kamisado.board import COLOURS, SIDES
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzles import find
+from sanban.games.kamisado.rulebook import write
 from sanban.players.review import Budget, review
 from sanban.progress import bar
 from sanban.terminal.kamisado import squares

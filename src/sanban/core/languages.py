@@ -1,3 +1,6 @@
-"""The languages that Sanban speaks, English first. Everything that lists them asks here."""
+"""The languages of Sanban: every page, lesson and rule is there in each of them, whole."""
 
-LANGUAGES = ("en", "it", "fr", "hu")
+from typing import Literal, get_args
+
+Language = Literal["en", "it", "fr", "hu"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)

@@ -80,6 +80,13 @@ class Layout:
         for name, field in self.fields.items():
             setattr(self, name, [0] * field.length if field.shape else 0)
 
+    def __getitem__(self, place: int) -> Self:
+        """`block[0]` is the block itself, as with a pointer in C; so `a[0] = b[0]` copies."""
+        return self
+
+    def __setitem__(self, place: int, other: Self) -> None:
+        self.copy_from(other)
+
     def copy_from(self, other: Self) -> None:
         """Become equal to another block."""
         for name, field in self.fields.items():

@@ -15,7 +15,7 @@ from sanban.players.simple import RandomPlayer
 LEVELS = range(1, 11)
 _LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s|:(\d{1,9})i)?")
 
-# where each game keeps its yardstick, made from a seed, and its levels, made from the level,
+# where each game keeps its baseline, made from a seed, and its levels, made from the level,
 # a seed, and the seconds or the iterations to think (None: the level's own fixed budget)
 _GREEDY = {
     "kamisado": "sanban.players.kamisado.greedy:KamisadoGreedy",

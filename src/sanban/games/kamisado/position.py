@@ -17,7 +17,8 @@ import re
 
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado.board import COLOURS, LETTERS, SIDES, square_name, square_number
-from sanban.games.kamisado.round import ANY, BLACK, PUSH, WHITE, Position
+from sanban.games.kamisado.layout import ANY, BLACK, PUSH, WHITE
+from sanban.games.kamisado.state import Position
 
 START = "obupyrgn/8/8/8/8/8/8/NGRYPUBO b -"
 LONGEST = 200

@@ -14,12 +14,13 @@ from typing import Literal
 import msgspec
 
 from sanban.core.errors import IllegalAction
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import square_name
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.position import move_text, read_move
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.solve import Solver, Spent, is_pass
+from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.state import Position
 
 BUDGET = 200_000  # expansions an answer: some tenths of a second; puzzles are made with as many
 LONGEST = 80  # moves that can be tried: no round lasts that long

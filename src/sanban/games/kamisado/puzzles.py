@@ -19,7 +19,7 @@ from sanban.core.errors import BadOptions
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 
 GRADES = range(1, 6)
 # what the solution shows; a puzzle can have several themes
@@ -63,11 +63,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def game(self) -> Kamisado:
         """The position as a game of one round, ready to be played on."""
         position = self.start()
-        game = Kamisado(
-            KamisadoOptions(board="turned" if position.turned else "standard"), position
-        )
-        game.teeth = [position.level_of(tower >> 3, tower & 7) for tower in range(16)]
-        return game
+        options = KamisadoOptions(board="turned" if position.turned else "standard")
+        return Kamisado.go_on(options, position)
 
 
 @functools.cache

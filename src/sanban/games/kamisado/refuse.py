@@ -2,9 +2,20 @@
 
 from sanban.core.errors import IllegalAction
 from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, square_name
-from sanban.games.kamisado.round import ANY, MOVES, PUSH, Position
+from sanban.games.kamisado.layout import (
+    ANY,
+    MOVES,
+    NO_SUMO,
+    PUSH,
+    PUSH_NOTHING,
+    PUSH_OWN,
+    PUSH_REASONS,
+    PUSH_TOO_MANY,
+    PUSH_TOO_STRONG,
+    REACH,
+)
+from sanban.games.kamisado.state import Position
 
-REACH = (7, 5, 3, 1)
 _REACH_RULE = ("M2", "S1", "DS1", "TS1")
 _COUNT_RULE = ("", "S7", "DS7", "TS7")
 _LEVEL_RULE = ("", "S8", "DS8", "TS8")
@@ -89,15 +100,14 @@ def _why_no_move(position: Position, tower: int, start: int, end: int) -> tuple[
         return "Towers move forward only, never sideways or back (M1).", "not_forward"
     if across not in (0, forward):
         return "Towers move in one straight or diagonal line (M1).", "not_a_line"
-    level = position.level_of(tower >> 3, tower & 7)
     step = (end - start) // forward
-    for distance in range(1, forward + 1):
-        square = start + distance * step
-        if position.tower_at(square) >= 0:
-            name = square_name(square)
-            if square == end:
-                return f"A tower stands on {name} already (M3).", "occupied"
-            return f"The tower on {name} is in the way (M2).", "in_the_way"
+    free = position.free_squares(tower, step - (-8 if tower >> 3 else 8))
+    if free < forward:
+        blocker = start + (free + 1) * step
+        if blocker == end:
+            return f"A tower stands on {square_name(end)} already (M3).", "occupied"
+        return f"The tower on {square_name(blocker)} is in the way (M2).", "in_the_way"
+    level = position.level_of(tower >> 3, tower & 7)
     reach = REACH[level]
     squares = "square" if reach == 1 else "squares"
     return (
@@ -110,31 +120,28 @@ def _why_no_move(position: Position, tower: int, start: int, end: int) -> tuple[
 def _why_no_push(position: Position, tower: int, start: int, end: int) -> tuple[str, ...]:
     level = position.level_of(tower >> 3, tower & 7)
     forward = -8 if tower >> 3 else 8
-    if level == 0:
+    # the push is illegal, so what its length says is a reason
+    count, reason = divmod(-position.push_length(tower), PUSH_REASONS)
+    if reason == NO_SUMO:
         return "Only a sumo tower can push, and this tower has no tooth (S2).", "no_sumo"
     if end != start + forward:
         return "A push goes one square straight forward, never diagonally (S4).", "push_direction"
-    square, count = end, 0
-    while 0 <= square < 64 and position.tower_at(square) >= 0:
-        other = position.tower_at(square)
-        name = square_name(square)
-        if other >> 3 == tower >> 3:
-            return f"The tower on {name} is your own and cannot be pushed (S9).", "push_own"
-        if count == level:
-            most = "one tower" if level == 1 else f"{level} towers"
-            rule = _COUNT_RULE[level]
-            return f"A {LEVELS[level]} pushes at most {most} ({rule}).", "push_too_many", rule
-        if position.level_of(other >> 3, other & 7) >= level:
-            rule = _LEVEL_RULE[level]
-            return (
-                f"A {LEVELS[level]} pushes only towers of a lower level; "
-                f"the one on {name} is too strong ({rule}, K3).",
-                "push_too_strong",
-                rule,
-            )
-        square += forward
-        count += 1
-    if count == 0:
+    name = square_name(end + count * forward)
+    if reason == PUSH_OWN:
+        return f"The tower on {name} is your own and cannot be pushed (S9).", "push_own"
+    if reason == PUSH_TOO_MANY:
+        most = "one tower" if level == 1 else f"{level} towers"
+        rule = _COUNT_RULE[level]
+        return f"A {LEVELS[level]} pushes at most {most} ({rule}).", "push_too_many", rule
+    if reason == PUSH_TOO_STRONG:
+        rule = _LEVEL_RULE[level]
+        return (
+            f"A {LEVELS[level]} pushes only towers of a lower level; "
+            f"the one on {name} is too strong ({rule}, K3).",
+            "push_too_strong",
+            rule,
+        )
+    if reason == PUSH_NOTHING:
         return (
             "No tower stands directly in front, so there is nothing to push (S2).",
             "push_nothing",

@@ -2,8 +2,9 @@
 
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado.board import LETTERS, home_row, square_number
+from sanban.games.kamisado.layout import BLACK, WHITE
 from sanban.games.kamisado.position import position_text, read_position
-from sanban.games.kamisado.round import BLACK, WHITE, Position
+from sanban.games.kamisado.state import Position
 
 
 def arrange(

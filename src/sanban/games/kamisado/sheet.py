@@ -14,19 +14,20 @@ from typing import NamedTuple
 from sanban.core.errors import BadRecord, SanbanError
 from sanban.core.record import LARGEST
 from sanban.core.table import Table
-from sanban.games.kamisado import actions
+from sanban.games.kamisado import actions, notation
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.game import MOVE, Kamisado
-from sanban.games.kamisado.notation import Signs, find_move, format_signs, read_signs, signs
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import position_text
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.rulebook import Signs, Style, find_move, format_signs, read_signs, signs
+from sanban.games.kamisado.state import Position
 
 TITLE = "Kamisado score sheet"
 _EMPTY = "–"
 _WIDTH = 34  # of the left column, in terminal cells
 
 
-def write_sheet(table: Table[Kamisado], style: str = "characters") -> str:
+def write_sheet(table: Table[Kamisado], style: Style = "characters") -> str:
     """The score sheet of a match so far, with the board's characters or in words (`en`, …)."""
     options = table.game.options
     match = options.match if options.match != "series" else f"series to {options.series_target}"
@@ -48,7 +49,7 @@ def write_sheet(table: Table[Kamisado], style: str = "characters") -> str:
             columns.add(before, action)
         else:
             lines += columns.flush()
-            lines.append(f"{SIDES[entry.seat].title()}: {actions.text(action)}")
+            lines.append(f"{SIDES[entry.seat].title()}: {notation.text(action)}")
         if game.score != score:
             lines += columns.flush()
             lines.append(f"Score: {game.score[0]}:{game.score[1]}")
@@ -65,7 +66,7 @@ def _one_line(name: str) -> str:
 class _Columns:
     """The lines of a round, filled entry by entry."""
 
-    def __init__(self, style: str) -> None:
+    def __init__(self, style: Style) -> None:
         self.style = style
         self.entries: list[tuple[int, str]] = []
 
@@ -210,7 +211,7 @@ class _Reader:
         except SanbanError as error:
             raise self.refuse(str(error)) from None
         self.pushed = signs(game.position, move)[1:] if move & PUSH else []
-        self._play(side, actions.text(move))
+        self._play(side, notation.text(move))
 
     def _signs(self, text: str) -> Signs:
         try:

@@ -11,7 +11,7 @@ import msgspec
 from sanban.core.errors import BadRecord
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.position import move_text, position_text, read_move
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 
 TITLE = "Sanban certificate: Kamisado, simple round, version 1"
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -114,8 +114,8 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
             mask[self.tensors.listed(self.turns.game, seat, self.turns.legal())] = 1
             if self.turns.optional:
                 mask[self.tensors.skip] = 1
-        view = self.turns.game.view(seat)
-        return {"observation": self.tensors.observe(view), "action_mask": mask}
+        seen = self.tensors.observe(self.turns.game, seat)
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The agent whose turn it is acts."""

@@ -29,9 +29,9 @@ class Turns(Generic[G]):
         self.seat: int | None = None  # None: the game is over
         self.optional = False  # nobody waits for this seat: it may pass
         self._waiting: tuple[int, ...] = ()
-        self._look()
+        self._begin()
 
-    def _look(self) -> None:
+    def _begin(self) -> None:
         awaited = self.game.awaited()
         self._waiting = ()
         if self.interrupts:
@@ -55,7 +55,7 @@ class Turns(Generic[G]):
         if self.seat is None:
             raise IllegalAction("The game is over.", "over")
         events = self.game.play(self.seat, action)
-        self._look()
+        self._begin()
         return events
 
     def skip(self) -> None:

@@ -1,7 +1,7 @@
 """OpenSpiel's own search in a seat: "openspiel:200" simulations, or "openspiel:1.5s" of them.
 
 Games with hidden information get its IS-MCTS, Kamisado its MCTS, both with random rollouts.
-The bot sees a world dealt anew from what its seat knows, so it cannot know more than others.
+The bot sees a game dealt anew from what its seat knows, so it cannot know more than others.
 """
 
 import time
@@ -93,19 +93,19 @@ class SpielPlayer:
         """It remembers nothing: a search starts from what is known now."""
 
     def choose(self, view: Any, legal: Sequence[int]) -> int | None:
-        """It needs a world to search in."""
+        """It needs a game to search in."""
         raise NotImplementedError("use choose_in")
 
-    def choose_in(self, world: Game, seat: int, legal: Sequence[int]) -> int | None:
-        """The choice of a search from a world that fits what the seat knows."""
+    def choose_in(self, redealt: Game, seat: int, legal: Sequence[int]) -> int | None:
+        """The choice of a search from a game that fits what the seat knows."""
         tensors = self.kind.tensors
-        optional = seat not in world.awaited()
+        optional = seat not in redealt.awaited()
         if len(legal) == 1 and not optional:
             return legal[0]
-        state = self.kind.state_of(world, seat)
+        state = self.kind.state_of(redealt, seat)
         self.until = time.perf_counter() + (self.budget.seconds or 0)
         action = int(self.bot.step(state))
-        return None if action == tensors.skip else tensors.code(world, seat, action)
+        return None if action == tensors.skip else tensors.code(redealt, seat, action)
 
 
 def _changed(game: Game) -> dict[str, Any]:

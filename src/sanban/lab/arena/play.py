@@ -109,7 +109,7 @@ class _Play:
         try:
             if isinstance(player, ProgramPlayer):
                 return player.choose_named(view, legal, self.game)
-            if isinstance(player, SpielPlayer):  # a world of its own: it cannot know more
+            if isinstance(player, SpielPlayer):  # a deal of its own: it cannot know more
                 return player.choose_in(self.game.redeal(seat, player.rng), seat, legal)
             action = player.choose(view, legal)
             return None if action is None else operator.index(action)

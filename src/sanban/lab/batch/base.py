@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from itertools import pairwise
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,28 +16,13 @@ from sanban.core.seeds import Seed, seed_words
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
+from sanban.lab.batch.stepper import Stepper
 
 _BATCHES = {
     "kamisado": "sanban.lab.batch.kamisado:KamisadoBatch",
     "samurai": "sanban.lab.batch.samurai:SamuraiBatch",
     "daito": "sanban.lab.batch.daito:DaitoBatch",
 }
-
-
-class Lane(Protocol):
-    """The loop of one thread, in the compiled module of a game."""
-
-    def begin(self, lo: int, hi: int) -> None:
-        """New games."""
-
-    def show(self, lo: int, hi: int) -> None:
-        """Masks and observations anew, from the states."""
-
-    def check(self, lo: int, hi: int) -> int:
-        """The first game whose chosen action is not legal, or -1."""
-
-    def step(self, lo: int, hi: int) -> None:
-        """Play the chosen action of each game."""
 
 
 class Batch(ABC):
@@ -84,7 +69,7 @@ class Batch(ABC):
         workers = min(threads or cores(), count)
         bounds = np.linspace(0, count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
-        self._lanes = [self._make_lane() for _ in self._ranges]
+        self._steppers = [self._make_stepper() for _ in self._ranges]
         self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
         for number in range(self.deals):
             start = self.kind.start(self.options, self.players, f"{seed} deal {number}")
@@ -109,6 +94,7 @@ class Batch(ABC):
             "rewards": np.zeros((n, self.players), np.float32),
             "seats": np.zeros(n, np.int8),
             "done": done,
+            "used_pages": np.zeros(n, np.uint64),  # which stretches of a mask are in use
         }
         self.observations: NDArray[np.int8] = flat.reshape((n, *self.tensors.shape))
         self.masks: NDArray[np.bool_] = masks.view(np.bool_)
@@ -118,13 +104,19 @@ class Batch(ABC):
         self.samples: NDArray[np.int32] = self._arrays["samples"]
         self.states: NDArray[np.uint8] = self._arrays["states"]
 
+    def _flat(self) -> dict[str, memoryview]:
+        """The arrays as steppers take them; uncompiled, numbers come out as Python's own."""
+        flat = {name: array.reshape(-1) for name, array in self._arrays.items()}
+        flat["observations"] = flat["observations"].view(np.uint8)
+        return {name: array.data for name, array in flat.items()}
+
     def _shared(self) -> dict[str, Any]:
-        """The arrays as lanes take them: uncompiled, numbers must come out as Python's own."""
+        """The arrays for games whose loop is not a `Stepper` yet."""
         return {name: array.data for name, array in self._arrays.items()}
 
     @abstractmethod
-    def _make_lane(self) -> Lane:
-        """A lane over the shared arrays."""
+    def _make_stepper(self) -> Stepper:
+        """A stepper over the arrays."""
 
     @abstractmethod
     def _put_start(self, number: int, game: Game) -> None:
@@ -135,13 +127,13 @@ class Batch(ABC):
         """A game of the batch as an ordinary game that goes on from here."""
 
     def _each(self, work: str) -> None:
-        """Every lane does its part, the first in this thread; the GIL is free meanwhile."""
+        """Every stepper does its part, the first in this thread; the GIL is free meanwhile."""
         jobs = [
-            self._pool.submit(getattr(lane, work), lo, hi)
-            for lane, (lo, hi) in zip(self._lanes[1:], self._ranges[1:], strict=True)
+            self._pool.submit(getattr(stepper, work), lo, hi)
+            for stepper, (lo, hi) in zip(self._steppers[1:], self._ranges[1:], strict=True)
             if self._pool is not None
         ]
-        getattr(self._lanes[0], work)(*self._ranges[0])
+        getattr(self._steppers[0], work)(*self._ranges[0])
         for job in jobs:
             job.result()
 
@@ -158,7 +150,7 @@ class Batch(ABC):
             )
         self._arrays["actions"][:] = chosen
         # over before other threads were awake
-        wrong = self._lanes[0].check(0, self.count)
+        wrong = self._steppers[0].check(0, self.count)
         if wrong >= 0:
             raise IllegalAction(
                 f"Action {chosen[wrong]} is not legal in game {wrong} now.", "illegal"
@@ -184,7 +176,7 @@ class Batch(ABC):
             self._pool.shutdown()
             self._pool = None
             self._ranges = [(0, self.count)]
-            self._lanes = self._lanes[:1]
+            self._steppers = self._steppers[:1]
 
 
 def make_batch(

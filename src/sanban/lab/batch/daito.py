@@ -16,18 +16,18 @@ class DaitoBatch(Batch):
     name = "daito"
     row = ROW
     options: DaitoOptions
-    _lanes: list[Any]
+    _steppers: list[Any]
 
-    def _make_lane(self) -> Lane:
+    def _make_stepper(self) -> Any:
         rules = Daito.start(self.options)
         return Lane(self._shared(), rules.duel, self.deals, self.interrupts)
 
     def _put_start(self, number: int, game: Game) -> None:
         assert isinstance(game, Daito)
-        self._lanes[0].put(self._arrays["starts"].data, number, game.duel)
+        self._steppers[0].put(self._arrays["starts"].data, number, game.duel)
 
     def game(self, number: int) -> Daito:
         """A match as an ordinary match; nothing of it can be taken back."""
-        duel = self._lanes[0].get(number)
+        duel = self._steppers[0].get(number)
         duel.listen(True)
         return Daito(self.options, find_deck(self.options.deck), duel)

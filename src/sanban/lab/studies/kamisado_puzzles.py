@@ -15,12 +15,15 @@ import msgspec
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado import puzzles
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.game import MOVE, Kamisado
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.games.kamisado.round import PUSH, Position
 from sanban.games.kamisado.solver import Solver
-from sanban.games.kamisado.solver.solve import Spent, is_pass
+from sanban.games.kamisado.solver.solve import Spent
+from sanban.games.kamisado.solver.threats import estimate
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import half_turn, mirror
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import progress_bar
@@ -71,21 +74,16 @@ def make(solver: Solver, position: Position) -> Puzzle | None:
         position=position_text(position),
         line=" ".join(map(move_text, line)),
         plies=plies,
-        grade=grade(plies, temptations(solver, after, won[0], side)),
+        grade=grade(plies, temptations(after, won[0], side)),
         themes=themes(position, line),
     )
 
 
-def temptations(solver: Solver, after: dict[int, Position], won: int, side: int) -> int:
+def temptations(after: dict[int, Position], won: int, side: int) -> int:
     """How many losing moves look as good as the winning one, by threats and choices."""
-
-    def look(position: Position) -> float:
-        own, other, safe, now = solver.search.outlook(position, side)
-        return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
-
-    best = look(after[won])
+    best = estimate(after[won], side)
     return sum(
-        following.winner < 0 and look(following) >= best
+        following.winner < 0 and estimate(following, side) >= best
         for move, following in after.items()
         if move != won
     )

@@ -13,8 +13,9 @@ from statistics import median
 from typing import NamedTuple
 
 from sanban.games.kamisado.game import FILL, MOVE, Kamisado
-from sanban.games.kamisado.round import ANY, Position
+from sanban.games.kamisado.layout import ANY
 from sanban.games.kamisado.solver import Solver
+from sanban.games.kamisado.state import Position
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import progress_bar
 

@@ -111,7 +111,7 @@ def table(summary: Summary) -> list[str]:
     for pair in line_ups(summary.job):
         one, other = (names[i] for i in pair)
         if summary.job.pairing != "all":
-            one, other = other, one  # the ladder goes up; the yardstick is named first
+            one, other = other, one  # the ladder goes up; the baseline is named first
         share = summary.cross[one][other]
         cells = [one, other, percent(share), f"{share.games:,}", spent[one]]
         lines.append(f"| {' | '.join(cells)} |")

@@ -16,9 +16,8 @@ if not cython.compiled:
     from sanban.core.rng import Rng
     from sanban.games.daito.duel import Duel
     from sanban.players.daito.policy import play_round, value, worth, would_call
+    from sanban.players.search.layout import LONGEST_PATH
     from sanban.players.search.tree import Tree
-
-    LONGEST_PATH = 256
 
 PASS = ACTION_COUNT  # the tree's number for leaving a moment unused; cards got stand above it
 
@@ -32,7 +31,7 @@ class DaitoSearch:
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
         self.root, self.world = root, Duel()
         self.seat, self.rng, self.tree = seat, rng, tree
-        self.heat, self.noise = 3.0, 0.5
+        self.prior_temperature, self.noise = 3.0, 0.5
         self.iterations = 0
         self.halted = False
         tree.clear()
@@ -51,7 +50,7 @@ class DaitoSearch:
         """The actions at the root with how good they look before any search (sums to 1)."""
         self.world.copy_from(self.root)
         n: cython.int = self._offer(self.seat, self.seat != self.root.active)
-        self.tree.weigh(self.priors, n, self.heat)
+        self.tree.softmax(self.priors, n, self.prior_temperature)
         return [(self.codes[i], self.priors[i]) for i in range(n)]
 
     def _offer(self, seat: cython.int, optional: cython.bint) -> cython.int:
@@ -90,7 +89,7 @@ class DaitoSearch:
             n: cython.int = self._offer(seat, optional)
             code: cython.int = self.codes[0]
             if n > 1:
-                self.tree.weigh(self.priors, n, self.heat)
+                self.tree.softmax(self.priors, n, self.prior_temperature)
                 code = self.codes[self.tree.pick(node, self.codes, self.priors, n)]
             before = self.tree.size
             node = self._step(node, length, code)

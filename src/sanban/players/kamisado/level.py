@@ -14,10 +14,11 @@ from sanban.core.errors import BadOptions
 from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
+from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.solver.threats import estimate
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 from sanban.players.base import Player
 from sanban.players.kamisado.match import choose_crown, choose_fill, point_classes
@@ -139,7 +140,7 @@ class KamisadoLevel:
 
     def _by_feel(self, moves: list[int], after: dict[int, Position], side: int) -> int:
         """A chance for every move, the better the likelier."""
-        scores = [self._feel(after[move], side) / self.strength.temperature for move in moves]
+        scores = [estimate(after[move], side) / self.strength.temperature for move in moves]
         top = max(scores)
         weights = [math.exp(score - top) for score in scores]
         mark = self.rng.unit() * sum(weights)
@@ -148,11 +149,6 @@ class KamisadoLevel:
             if mark < 0:
                 return move
         return moves[-1]
-
-    def _feel(self, position: Position, side: int) -> float:
-        """How good a position looks for the side: threats, and choices that do not lose at once."""
-        own, other, safe, now = self.solver.search.outlook(position, side)
-        return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
 
 
 def make_level(

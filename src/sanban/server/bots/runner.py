@@ -73,10 +73,10 @@ class BotRunner:
             self._game_over(table, state)
             return
         may_act = set(state.table.game.may_act())
-        for seat, sitting in enumerate(state.seats):
-            if sitting.kind != "bot" or seat not in may_act:
+        for seat, seat_state in enumerate(state.seats):
+            if seat_state.kind != "bot" or seat not in may_act:
                 continue
-            if sitting.who:
+            if seat_state.who:
                 self._watch(table, state, seat)
             elif local:
                 self._start(table, state, seat)
@@ -94,8 +94,8 @@ class BotRunner:
             bot_seat.task = asyncio.create_task(self._turn(table, seat, bot_seat))
 
     def _game_over(self, table: "LiveTable", state: TableState) -> None:
-        for seat, sitting in enumerate(state.seats):
-            if sitting.who and sitting.kind == "bot":
+        for seat, seat_state in enumerate(state.seats):
+            if seat_state.who and seat_state.kind == "bot":
                 self.programs.free(table.id, seat)
         if not self.thinking(table):
             self.bot_seats.pop(table.id, None)
@@ -119,9 +119,14 @@ class BotRunner:
         state = table.state
         if state is None or state.status != "playing" or state.table is None:
             return False
-        sitting, game = state.seats[seat], state.table.game
+        seat_state, game = state.seats[seat], state.table.game
         legal = game.legal(seat)
-        if sitting.kind != "bot" or sitting.who or not legal or bot_seat.declined >= state.version:
+        if (
+            seat_state.kind != "bot"
+            or seat_state.who
+            or not legal
+            or bot_seat.declined >= state.version
+        ):
             return False
         if await self._call_program(table, state, seat):
             return False
@@ -166,8 +171,8 @@ class BotRunner:
 
     async def _play(self, table: "LiveTable", seat: int, version: int, action: int) -> None:
         def make(state: TableState) -> entries.NewEntry | None:
-            sitting = state.seats[seat]
-            mine = sitting.kind == "bot" and not sitting.who and state.status == "playing"
+            seat_state = state.seats[seat]
+            mine = seat_state.kind == "bot" and not seat_state.who and state.status == "playing"
             if not mine or state.since[seat] > version:
                 return None  # something happened meanwhile: choose again
             return entries.ChosenAction(seat, action)
@@ -183,8 +188,8 @@ class BotRunner:
             return False
 
         def make(state: TableState) -> entries.NewEntry | None:
-            sitting = state.seats[seat]
-            if sitting.kind != "bot" or sitting.who or state.status != "playing":
+            seat_state = state.seats[seat]
+            if seat_state.kind != "bot" or seat_state.who or state.status != "playing":
                 return None
             return entries.Sit(seat, program.who.id, f"{program.who.name}, {level}")
 
@@ -221,9 +226,9 @@ class BotRunner:
 
     async def _give_up(self, table: "LiveTable", seat: int, version: int) -> None:
         def make(state: TableState) -> entries.NewEntry | None:
-            sitting = state.seats[seat]
+            seat_state = state.seats[seat]
             stuck = state.since[seat] <= version and seat in state.awaited()
-            if not stuck or sitting.kind != "bot" or not sitting.who:
+            if not stuck or seat_state.kind != "bot" or not seat_state.who:
                 return None
             self.programs.give_up(table.id, seat)
             return entries.Leave(seat)

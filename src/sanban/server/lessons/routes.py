@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.core.errors import SanbanError
-from sanban.core.languages import LANGUAGES
+from sanban.core.languages import Language
 from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
@@ -27,7 +27,6 @@ from sanban.server.tables.wire import ViewerState
 from sanban.server.web import REFUSALS
 
 GameName = Annotated[str, Parameter(max_length=32)]
-Language = Annotated[str, Parameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @get("/api/lessons", responses=REFUSALS)
@@ -102,7 +101,7 @@ def _info(found: Lesson) -> LessonInfo:
 
 @get("/api/rules/{game:str}", responses=REFUSALS)
 async def rules(game: GameName, language: Language = "en") -> RulesPage:
-    """The rules of a game, in full in English, and in short in the language asked for."""
+    """The rules of a game, in the language asked for."""
     if game not in registry.names():
         raise Refusal(f'There are no rules of "{game}" here.', RefusalCode.NO_LESSON)
     return _rules(game, language)
@@ -111,13 +110,11 @@ async def rules(game: GameName, language: Language = "en") -> RulesPage:
 @cache
 def _rules(game: str, language: str) -> RulesPage:
     folder = docs_folder()
-    short = folder / f"rules-{game}.{language}.md"
-    return RulesPage(
-        game=game,
-        language=language,
-        short=render(short.read_text()) if short.is_file() else "",
-        full=render((folder / f"rules-{game}.md").read_text()),
-    )
+    english = (folder / f"rules-{game}.md").read_text()
+    if language == "en":
+        return RulesPage(game=game, language=language, html=render(english))
+    translated = (folder / f"rules-{game}.{language}.md").read_text()
+    return RulesPage(game=game, language=language, html=render(translated, original=english))
 
 
 HANDLERS = [all_lessons, one_lesson, lesson_step, rules]

@@ -48,10 +48,9 @@ class LessonAnswer(Outgoing, frozen=True, kw_only=True):
 
 
 class RulesPage(Outgoing, frozen=True, kw_only=True):
-    """The rules of a game as HTML that is safe to show. A short page in another language comes
-    before the full one, which is English."""
+    """The rules of a game as HTML that is safe to show. Ids of rules, and of the English headings,
+    are the same in every language."""
 
     game: str
-    language: str  # of `short`
-    short: str
-    full: str
+    language: str
+    html: str

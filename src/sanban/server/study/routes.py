@@ -11,11 +11,11 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK
 
-from sanban.games.kamisado.actions import text
 from sanban.games.kamisado.game import MOVE, Kamisado
+from sanban.games.kamisado.notation import text
 from sanban.games.kamisado.position import position_text, read_position
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.report import Oracle, PositionReport, report_on
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.players.review import Budget
 from sanban.server.errors import Refusal, RefusalCode

@@ -15,16 +15,18 @@ from typing import Literal
 import msgspec
 
 from sanban.core.errors import BadOptions
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT, Search
+from sanban.games.kamisado.actions import is_pass
+from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
+from sanban.games.kamisado.solver.search import Search
 from sanban.games.kamisado.solver.table import Table
+from sanban.games.kamisado.state import Position
 
 Verdict = Literal["won", "lost", "unknown"]
 WON: Verdict = "won"
 LOST: Verdict = "lost"
 UNKNOWN: Verdict = "unknown"
 OTHER: dict[Verdict, Verdict] = {WON: LOST, LOST: WON, UNKNOWN: UNKNOWN}
-SLICE = 20_000  # expansions between two looks at the clock: about 20 ms
+SLICE = 20_000  # expansions before the clock is read again: about 20 ms
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -130,7 +132,7 @@ class Solver:
             return 0
         start = position.copy()
         start.skip_passes()
-        # the winner's move is mostly the last one: look at every second number first
+        # the winner's move is mostly the last one: try every second number first
         plies = 1 if start.turn == winner else 2
         while not self._decide(position, winner, ALL_TOWERS, plies):
             plies += 2
@@ -196,8 +198,3 @@ class Solver:
         except Spent:
             pass
         return Answer(verdict, count, moves, self.search.expansions - before)
-
-
-def is_pass(move: int) -> bool:
-    """Whether a move is a pass (M6), which is not counted as a ply here."""
-    return (move >> 6) & 63 == move & 63

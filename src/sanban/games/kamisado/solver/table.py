@@ -11,7 +11,7 @@ import cython
 from sanban.core.errors import BadOptions
 
 if not cython.compiled:
-    INFINITE = 67108863  # 26 bits: the number of a question that is settled
+    from sanban.games.kamisado.layout import INFINITE
 
 SMALLEST, LARGEST = 1, 65536  # MiB
 
@@ -47,7 +47,7 @@ class Table:
         """A new question begins: what is kept from now on stays before what was kept earlier."""
         self.generation = (self.generation + 1) & 15
 
-    def look(self, key: cython.ulonglong) -> cython.bint:
+    def probe(self, key: cython.ulonglong) -> cython.bint:
         """Whether the key is known; then its two numbers are in `first` and `second`."""
         at: cython.ulonglong = (key & self.mask) * 2
         i: cython.int

@@ -3,13 +3,15 @@
 from abc import ABC, abstractmethod
 from importlib import import_module
 from math import prod
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sanban.core.errors import BadOptions
+from sanban.core.events import Viewer
 from sanban.core.game import Game
+from sanban.core.layout import Layout
 
 Tensor = NDArray[np.int8]
 
@@ -38,7 +40,7 @@ class Tensors(ABC):
 
     @classmethod
     @abstractmethod
-    def observe(cls, view: Any) -> Tensor:
+    def observe(cls, game: Game, viewer: Viewer) -> Tensor:
         """What the viewer sees, with itself first and the others in the order of turns."""
 
     @classmethod
@@ -75,6 +77,12 @@ def lay_out(*sizes: tuple[str, tuple[int, ...]]) -> dict[str, tuple[slice, tuple
         found[name] = (slice(start, start + prod(shape)), shape)
         start += prod(shape)
     return found
+
+
+def parts_of(layout: type[Layout]) -> dict[str, tuple[slice, tuple[int, ...]]]:
+    """The parts of an observation, as its layout lists them."""
+    fields = layout.fields.items()
+    return lay_out(*((name.replace("_", " "), field.shape) for name, field in fields))
 
 
 def total(parts: dict[str, tuple[slice, tuple[int, ...]]]) -> int:

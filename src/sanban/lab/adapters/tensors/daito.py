@@ -4,12 +4,13 @@ Both players may call Yame between any two actions. The seat whose turn it is no
 each time, and answers with YAME or with the last action of the space, `skip`.
 """
 
-from typing import Any
-
 import numpy as np
 
+from sanban.core.events import Viewer
+from sanban.core.game import Game
 from sanban.games.daito.actions import ACTION_COUNT, CARD_NAMES, KINDS, PHASE_NAMES
-from sanban.games.daito.view import DaitoView, Player, Tokens
+from sanban.games.daito.game import Daito
+from sanban.games.daito.view import Player, Tokens
 from sanban.lab.adapters.tensors.base import Tensor, Tensors, lay_out, total
 
 PER_PLAYER = 10
@@ -57,14 +58,14 @@ class DaitoTensors(Tensors):
     parts = PARTS
 
     @classmethod
-    def observe(cls, view: Any) -> Tensor:
+    def observe(cls, game: Game, viewer: Viewer) -> Tensor:
         """The numbers of a view.
 
-        >>> from sanban.games.daito.game import Daito
-        >>> int(DaitoTensors.part(DaitoTensors.observe(Daito.start().view(0)), "hand").sum())
+        >>> int(DaitoTensors.part(DaitoTensors.observe(Daito.start(), 0), "hand").sum())
         4
         """
-        seen: DaitoView = view
+        assert isinstance(game, Daito)
+        seen = game.view(viewer)
         me = seen.viewer or 0
         numbers = np.zeros(cls.shape, np.int8)
         part = {name: cls.part(numbers, name) for name in PARTS}

@@ -14,7 +14,7 @@ from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.adapters.turns import Turns
 
 
-class Step(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True):
     """A decision and what came of it."""
 
     seat: int
@@ -23,16 +23,16 @@ class Step(msgspec.Struct, frozen=True):
     events: tuple[Announcement, ...]
 
 
-class World:
-    """A game and its history since we look at it.
+class Playthrough:
+    """A game and every decision made in it since the playthrough began.
 
-    `seed` is the game's if we look from its beginning: only such a world can be pickled.
+    `seed` is the game's own where that was its start: only such a playthrough can be pickled.
     """
 
     def __init__(self, game: Game, interrupts: bool = True, seed: str | None = None) -> None:
         self.turns: Turns[Game] = Turns(game, interrupts)
         self.seed = seed
-        self.steps: list[Step] = []
+        self.decisions: list[Decision] = []
         self._known: dict[Viewer, tuple[int, bytes]] = {}  # fingerprints as far as they go
 
     def legal(self, tensors: type[Tensors]) -> list[int]:
@@ -56,7 +56,7 @@ class World:
             self.turns.skip()
         else:
             events = self.turns.play(tensors.code(self.turns.game, seat, action))
-        self.steps.append(Step(seat, action, line, tuple(events)))
+        self.decisions.append(Decision(seat, action, line, tuple(events)))
 
     def name(self, tensors: type[Tensors], seat: int, action: int) -> str:
         """The action as a line."""
@@ -71,33 +71,33 @@ class World:
 
     def own_actions(self, seat: int) -> list[int]:
         """What the seat did, in order."""
-        return [step.action for step in self.steps if step.seat == seat]
+        return [decision.action for decision in self.decisions if decision.seat == seat]
 
-    def sight(self, viewer: Viewer) -> str:
+    def view_text(self, viewer: Viewer) -> str:
         """The view, as JSON."""
         return msgspec.json.encode(self.turns.game.view(viewer)).decode()
 
     def fingerprint(self, viewer: Viewer) -> str:
         """The same for two histories exactly if the viewer saw and did the same in both."""
         count, known = self._known.get(viewer, (0, b""))
-        for step in self.steps[count:]:
-            seen = [event.seen_by(viewer) for event in step.events]
-            own = step.action if step.seat == viewer else None
+        for decision in self.decisions[count:]:
+            seen = [event.seen_by(viewer) for event in decision.events]
+            own = decision.action if decision.seat == viewer else None
             if seen or own is not None:
                 told = msgspec.json.encode([own, seen])
                 known = hashlib.blake2b(known + told, digest_size=12).digest()
-        self._known[viewer] = (len(self.steps), known)
+        self._known[viewer] = (len(self.decisions), known)
         return known.hex()
 
     def history(self) -> str:
         """The deal and every decision, a line each."""
-        lines = [f"{step.seat}: {step.line}" for step in self.steps]
+        lines = [f"{decision.seat}: {decision.line}" for decision in self.decisions]
         return "\n".join([self.seed or "dealt anew", *lines])
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "World":
-        twin = World.__new__(World)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Playthrough":
+        twin = Playthrough.__new__(Playthrough)
         twin.turns, twin.seed = self.turns.copy(), self.seed
-        twin.steps, twin._known = list(self.steps), dict(self._known)
+        twin.decisions, twin._known = list(self.decisions), dict(self._known)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -105,7 +105,7 @@ class World:
             raise SanbanError("A game that was dealt anew has no beginning to be kept by.")
         game = self.turns.game
         options = msgspec.to_builtins(game.options)
-        actions = [step.action for step in self.steps]
+        actions = [decision.action for decision in self.decisions]
         given = (game.rules.name, options, game.seats, self.seed, self.turns.interrupts, actions)
         return _replay, given
 
@@ -117,12 +117,12 @@ def _replay(
     seed: str,
     interrupts: bool,
     actions: list[int],
-) -> World:
-    """The world after these actions."""
-    world = World(registry.find(name).start(options, seats, seed), interrupts, seed)
+) -> Playthrough:
+    """The playthrough of a new game after these actions."""
+    playthrough = Playthrough(registry.find(name).start(options, seats, seed), interrupts, seed)
     for action in actions:
-        world.play(find(name), action)
-    return world
+        playthrough.play(find(name), action)
+    return playthrough
 
 
 def part_options(text: str) -> dict[str, Any]:

@@ -1,6 +1,8 @@
-"""The words of the plain notation in the languages of the rulebooks, and in English."""
+"""The rulebook's notation in words: colours and directions in every language."""
 
 from typing import NamedTuple
+
+from sanban.core.languages import Language
 
 
 class Words(NamedTuple):
@@ -13,7 +15,7 @@ class Words(NamedTuple):
     back: str
 
 
-LANGUAGES = {
+VOCABULARY: dict[Language, Words] = {
     "en": Words(
         ("Brown", "Green", "Red", "Yellow", "Pink", "Purple", "Blue", "Orange"),
         "Forward",

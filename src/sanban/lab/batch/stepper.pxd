@@ -1,0 +1,40 @@
+from sanban.core.rng cimport Rng
+
+cdef unsigned char* row_of(unsigned char[::1] rows, Py_ssize_t number, Py_ssize_t size) noexcept nogil
+
+cdef class Stepper:
+    cdef unsigned char[::1] states
+    cdef unsigned char[::1] starts
+    cdef unsigned char[::1] masks
+    cdef unsigned char[::1] observations
+    cdef unsigned char[::1] done
+    cdef unsigned long long[::1] rngs
+    cdef unsigned long long[::1] used_pages
+    cdef int[::1] actions
+    cdef int[::1] samples
+    cdef int[::1] pending
+    cdef int[::1] buffer
+    cdef float[::1] rewards
+    cdef signed char[::1] seats
+    cdef int* out
+    cdef Rng rng
+    cdef Py_ssize_t row, mask_size, observation_size
+    cdef int players, deals, page_bits
+    cdef bint hidden
+
+    cdef void load(self, unsigned char* row) noexcept nogil
+    cdef void store(self, unsigned char* row) noexcept nogil
+    cdef void deal(self) noexcept nogil
+    cdef int chooser(self) noexcept nogil
+    cdef int legal(self, int seat) noexcept nogil
+    cdef bint play(self, int seat, int action) noexcept nogil
+    cdef bint over(self) noexcept nogil
+    cdef double reward(self, int seat) noexcept nogil
+    cdef void observe(self, int seat, unsigned char* out) noexcept nogil
+
+    cdef void _take_rng(self, Py_ssize_t g) noexcept nogil
+    cdef void _keep_rng(self, Py_ssize_t g) noexcept nogil
+    cdef void _begin(self, Py_ssize_t g) noexcept nogil
+    cdef void _step(self, Py_ssize_t g) noexcept nogil
+    cdef void _show(self, Py_ssize_t g) noexcept nogil
+    cdef void _mask(self, Py_ssize_t g, int n) noexcept nogil
