@@ -128,9 +128,9 @@ class DaitoEye:
         """The hidden cards dealt anew, from the view: `redeal` mixes the cards where they lie,
         so that the same rng would tell two worlds apart."""
         other = game.copy()
-        other.duel = restore_daito(game.view(self.seat))
-        other.duel.redeal(self.seat, rng)
-        other.duel.listen(True)
+        other.state = restore_daito(game.view(self.seat))
+        other.state.redeal(self.seat, rng)
+        other.state.listen(True)
         return other
 
 

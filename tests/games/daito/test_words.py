@@ -19,11 +19,11 @@ pytestmark = pytest.mark.pure
 
 
 def test_every_action_has_its_own_line() -> None:
-    lines = [notation.write(action) for action in range(actions.ACTION_COUNT)]
+    lines = [notation.text(action) for action in range(actions.ACTION_COUNT)]
     assert len(set(lines)) == actions.ACTION_COUNT
-    assert [notation.read(line) for line in lines] == list(range(actions.ACTION_COUNT))
+    assert [notation.parse(line) for line in lines] == list(range(actions.ACTION_COUNT))
     assert all(
-        "\n" not in line and "kind" in notation.take_apart(notation.read(line)) for line in lines
+        "\n" not in line and "kind" in notation.detail(notation.parse(line)) for line in lines
     )
 
 
@@ -38,7 +38,7 @@ def test_every_action_has_its_own_line() -> None:
     ],
 )
 def test_other_ways_to_write(text: str, line: str) -> None:
-    assert notation.write(notation.read(text)) == line
+    assert notation.text(notation.parse(text)) == line
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_other_ways_to_write(text: str, line: str) -> None:
 )
 def test_what_is_no_action(text: str) -> None:
     with pytest.raises(BadNotation, match="is no action of Daito"):
-        notation.read(text)
+        notation.parse(text)
 
 
 REFUSALS: list[tuple[dict[str, Any], list[str], int, str, str]] = [

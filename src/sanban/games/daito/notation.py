@@ -18,12 +18,12 @@ _SAME = {  # other ways in which people write a card
 }
 
 
-def write(action: int) -> str:
+def text(action: int) -> str:
     """The action as a line, the same at every moment of every match.
 
-    >>> write(actions.EXCHANGE + actions.KAMAE), write(actions.STOP)
+    >>> text(actions.EXCHANGE + actions.KAMAE), text(actions.STOP)
     ('exchange kamae', 'stop')
-    >>> write(actions.ADD_PAID + actions.strike("men", "do"))
+    >>> text(actions.ADD_PAID + actions.strike("men", "do"))
     'attack men/do +favourite'
     """
     if not 0 <= action < actions.ACTION_COUNT:
@@ -31,31 +31,31 @@ def write(action: int) -> str:
     return _lines()[action]
 
 
-def read(text: str) -> int:
+def parse(line: str) -> int:
     """The action that a line means.
 
-    >>> write(read("Answer kiai: KAMAE")), write(read("attack Crazy Kiai"))
+    >>> text(parse("Answer kiai: KAMAE")), text(parse("attack Crazy Kiai"))
     ('answer kiai: kamae', 'attack kiai')
     """
-    line = " ".join(text.split()).lower().replace("+ favourite", "+favourite")
-    action = _actions().get(line)
+    plain = " ".join(line.split()).lower().replace("+ favourite", "+favourite")
+    action = _actions().get(plain)
     if action is None:
         for other, name in _SAME.items():
-            line = line.replace(other, name)
-        action = _actions().get(line)
+            plain = plain.replace(other, name)
+        action = _actions().get(plain)
     if action is None:
         raise BadNotation(
-            f'"{text[:60]}" is no action of Daito. Write for example: exchange kamae, '
+            f'"{line[:60]}" is no action of Daito. Write for example: exchange kamae, '
             "answer men: men/do, attack seme, lose focus referee, yame, stop.",
             "no_action",
         )
     return action
 
 
-def take_apart(action: int) -> Facts:
+def detail(action: int) -> Facts:
     """The action for a board: its kind, and the cards and tokens in it.
 
-    >>> take_apart(read("answer men: men/do"))
+    >>> detail(parse("answer men: men/do"))
     {'kind': 'answer', 'card': 'men/do', 'threat': 'men', 'favourite': False}
     """
     c = actions
@@ -105,7 +105,7 @@ _PLAIN_LINES = {
 def _line(action: int) -> str:
     if action in _PLAIN:
         return _PLAIN_LINES.get(action, _PLAIN[action])
-    facts = take_apart(action)
+    facts = detail(action)
     kind = facts["kind"]
     paid = PAID if facts.get("favourite") is True else ""
     if kind == "answer":

@@ -195,8 +195,8 @@ class Lane:
         i: cython.int
         n: cython.int
         self._clear(self.masks, g)
-        self.rng.a, self.rng.b = self.rngs[g, 0], self.rngs[g, 1]
-        self.rng.c, self.rng.d = self.rngs[g, 2], self.rngs[g, 3]
+        self.rng.words[0], self.rng.words[1] = self.rngs[g, 0], self.rngs[g, 1]
+        self.rng.words[2], self.rng.words[3] = self.rngs[g, 2], self.rngs[g, 3]
         if self.states[g, AT_PHASE]:  # between rounds the winner fills
             self.seats[g] = self.states[g, AT_WINNER]
             self.masks[g, FILL] = self.masks[g, FILL + 1] = 1
@@ -208,8 +208,8 @@ class Lane:
                 self.out[i] = self._action(s, self.out[i])
                 self.masks[g, self.out[i]] = 1
             self.samples[g] = self.out[cython.cast(cython.int, self.rng.below(n))]
-        self.rngs[g, 0], self.rngs[g, 1] = self.rng.a, self.rng.b
-        self.rngs[g, 2], self.rngs[g, 3] = self.rng.c, self.rng.d
+        self.rngs[g, 0], self.rngs[g, 1] = self.rng.words[0], self.rng.words[1]
+        self.rngs[g, 2], self.rngs[g, 3] = self.rng.words[2], self.rng.words[3]
         self._look(s, self.states, self.observations, g)
 
     def _clear(self, masks: Any, g: cython.Py_ssize_t) -> None:

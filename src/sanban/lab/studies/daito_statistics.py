@@ -64,9 +64,9 @@ def play_match(tally: Tally, options: Mapping[str, Any], seed: int, odds: float)
                 starter = event.seat
             elif event.kind == "reshuffle":
                 empty |= event.facts["forced"]
-        low |= game.duel.size <= LOW_DECK
+        low |= game.view(None).deck_count <= LOW_DECK
     tally.matches += 1
-    tally.turns.append(game.duel.turn)
+    tally.turns.append(game.state.turn)
     tally.actions.append(actions)
     tally.endings[game.outcome.reason] += 1
     tally.low_deck += low

@@ -9,7 +9,7 @@ from sanban.core.seeds import Seed
 from sanban.games.daito import actions, notation
 from sanban.games.daito.view import DaitoView
 
-_DETAILS: tuple[Facts, ...] = tuple(map(notation.take_apart, range(actions.ACTION_COUNT)))
+_DETAILS: tuple[Facts, ...] = tuple(map(notation.detail, range(actions.ACTION_COUNT)))
 _COST = {"seme": 2, "seme1": 2, "kiai": 3, "maki": 4}  # how much an unanswered attack hurts
 _ODDS = 0.2
 

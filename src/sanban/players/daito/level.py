@@ -11,7 +11,7 @@ from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.daito.restore import restore
 from sanban.games.daito.view import DaitoView
-from sanban.players.daito.policy import odds_of_jikan
+from sanban.players.daito.policy import jikan_odds
 from sanban.players.daito.search import PASS, DaitoSearch
 from sanban.players.search.thinking import Strength, Thinker
 from sanban.players.search.tree import Tree
@@ -63,7 +63,7 @@ class DaitoLevel:
         if waited_for and len(legal) == 1:
             return legal[0]
         root = restore(view)
-        if not waited_for and not self._worth_a_thought(view, odds_of_jikan(root, seat)):
+        if not waited_for and not self._worth_a_thought(view, jikan_odds(root, seat)):
             return None
 
         def make(rng: Rng, tree: Tree) -> DaitoSearch:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from sanban.core.errors import BadOptions
 from sanban.core.events import Viewer
 from sanban.core.game import Game
+from sanban.core.layout import Layout
 
 Tensor = NDArray[np.int8]
 
@@ -76,6 +77,12 @@ def lay_out(*sizes: tuple[str, tuple[int, ...]]) -> dict[str, tuple[slice, tuple
         found[name] = (slice(start, start + prod(shape)), shape)
         start += prod(shape)
     return found
+
+
+def parts_of(observation: type[Layout]) -> dict[str, tuple[slice, tuple[int, ...]]]:
+    """The parts of a block, with spaces in their names."""
+    fields = observation.fields.items()
+    return lay_out(*((name.replace("_", " "), field.shape) for name, field in fields))
 
 
 def total(parts: dict[str, tuple[slice, tuple[int, ...]]]) -> int:
