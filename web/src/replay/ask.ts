@@ -96,7 +96,7 @@ export interface SeatSum {
 
 export interface Budget {
   iterations: number;
-  worlds: number;
+  redeals: number;
   each: number;
 }
 

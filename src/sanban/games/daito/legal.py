@@ -80,7 +80,7 @@ def may_call_yame(s: Fields, seat: cython.int) -> cython.bint:
         return False
     if seat == s.active or not s.yame_own_turn:
         return True
-    return s.first_of_round and s.phase == AT_OPEN and s.exchanged == 0
+    return s.first_of_round != 0 and s.phase == AT_OPEN and s.exchanged == 0
 
 
 def stands(reply: cython.int, kamae_red: cython.bint) -> cython.bint:
@@ -95,7 +95,7 @@ def may_reply(s: Fields, reply: cython.int) -> cython.bint:
     """Does the card of this reply neutralise a live attack?"""
     if reply == FUDOSHIN_REPLY:
         return s.live_size > 0  # D17
-    return stands(reply, s.kamae_red) and live_at(s, REPLY_THREAT[reply]) >= 0
+    return stands(reply, s.kamae_red != 0) and live_at(s, REPLY_THREAT[reply]) >= 0
 
 
 def _choices(s: Fields, codes: Any, n: cython.int) -> cython.int:
@@ -207,7 +207,7 @@ def _additions(s: Fields, codes: Any, n: cython.int) -> cython.int:
     seat: cython.int = s.active
     if s.attacks_size == 3:  # D14: never a fourth
         return n
-    free: cython.bint = (s.attacked == 0 or s.arrow) and s.unpaid < 2
+    free: cython.bint = (s.attacked == 0 or s.arrow != 0) and s.unpaid < 2
     paid: cython.bint = _has_favourite(s)
     for i in range(seat * HAND_LIMIT, seat * HAND_LIMIT + s.hand_size[seat]):
         kind = s.hand[i] & KIND

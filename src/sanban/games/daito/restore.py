@@ -1,7 +1,7 @@
 """A match that fits what a seat can know, made from its view alone.
 
 The cards that the view hides lie in the order of their numbers: in the opponent's hand, then
-in the deck. `State.redeal(viewer, rng)` then deals them at random, all worlds equally likely.
+in the deck. `State.redeal(viewer, rng)` then deals them at random, each deal equally likely.
 What the opponent knows of the deck is left out: the seat cannot know it either.
 """
 

@@ -122,7 +122,6 @@ class State:
         if not cython.compiled:
             codes: Any = [0] * MOST_LEGAL
         n: cython.int = fill(self.f, seat, codes)
-        i: cython.int
         return [codes[i] for i in range(n)]
 
     def apply(self, seat: cython.int, code: cython.int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 if not cython.compiled:
@@ -64,7 +66,11 @@ if not cython.compiled:
 
 def apply(s: Fields, seat: cython.int, code: cython.int) -> None:
     """Carry out a legal action; nobody wants to know what it does."""
-    apply_noting(s, cython.NULL if cython.compiled else None, seat, code)
+    if cython.compiled:
+        apply_noting(s, cython.NULL, seat, code)
+    else:
+        nobody: Any = None
+        apply_noting(s, nobody, seat, code)
 
 
 def apply_noting(s: Fields, notes: Notes, seat: cython.int, code: cython.int) -> None:

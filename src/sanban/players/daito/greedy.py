@@ -79,7 +79,7 @@ class DaitoGreedy:
         if kind == "exchange":
             return self._worth_of_exchange(view, detail["card"], legal)
         if kind == "ignore":
-            answered = any(_answers(card, detail["threat"]) for card in view.hand)
+            answered = any(_answers(view, card, detail["threat"]) for card in view.hand)
             return _hurt(detail["threat"]) * (1.0 if answered else 3.0)
         if kind == "lose":
             return float(-3 * detail["focus"] - 2 * detail["favourite"] - detail["referee"])
@@ -116,7 +116,7 @@ class DaitoGreedy:
                 for action in legal
             )
         ]
-        useful = any(_answers(card, _threat(attack)) for attack in view.live)
+        useful = any(_answers(view, card, _threat(attack)) for attack in view.live)
         hurt = max(map(_hurt, open_threats), default=0)
         if useful or not hurt or (not free and hurt < 9):
             return -50.0
@@ -132,12 +132,6 @@ def _leads(view: DaitoView) -> bool:
     return view.players[viewer].ippon > view.players[1 - viewer].ippon
 
 
-def _answers(card: str, threat: str) -> bool:
-    """Could the card answer the threat at most tables?"""
-    if card == "fudoshin":
-        return True
-    if threat in actions.TARGETS:
-        return card == "tsubazeriai" or card.startswith(f"{threat}/")
-    if card == "kamae":
-        return threat in ("kiai", "maki")
-    return card.removesuffix("1") == threat.removesuffix("1")
+def _answers(view: DaitoView, card: str, threat: str) -> bool:
+    """Does the card answer the threat at this table?"""
+    return threat in view.faces[card].answers
