@@ -7,15 +7,16 @@ import pytest
 
 import sanban
 from sanban.core.errors import BadOptions, BadRecord, IllegalAction
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.core.record import LARGEST, Record, read_record
 from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games import registry
 from tests.core.toy import Toy
 from tests.support import conformance
+from tests.support.events import facts
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +34,7 @@ def finished(seed: int = 1) -> Table[Toy]:
     return played
 
 
-def redeal_each_step(game: Game, events: list[Event]) -> None:
+def redeal_each_step(game: Game, events: list[Announcement]) -> None:
     conformance.check_redeal(game, Rng(len(events)))
 
 
@@ -62,8 +63,8 @@ def test_redeal_test_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_secrets_reach_only_their_seat() -> None:
     (event,) = table().game.play(1, 2)
-    assert event.seen_by(1).facts == {"by": 2}
-    assert event.seen_by(0).facts == event.seen_by(None).facts == {}
+    assert facts(event.seen_by(1)) == {"by": 2}
+    assert facts(event.seen_by(0)) == facts(event.seen_by(None)) == {}
 
 
 def test_undo_replays_the_log() -> None:
@@ -102,7 +103,7 @@ def test_wrong_seat_is_refused() -> None:
         ({"sanban": 2}, "format 2"),
         ({"actions": [[0, "raise 9"]]}, 'Action 1 ("raise 9", seat 0)'),
         ({"actions": [[7, "fold"]]}, "no seat 7"),
-        ({"outcome": {"winners": [2], "reason": "highest", "scores": []}}, "not the result"),
+        ({"outcome": {"winners": [2], "reason": "score", "scores": []}}, "not the result"),
         ({"surprise": 1}, "unknown field"),
         ({"actions": 5}, "not a Sanban record"),
     ],
@@ -144,7 +145,7 @@ def test_record_json_has_a_line_an_action() -> None:
 def test_returns_sum_to_nothing(
     winners: tuple[int, ...], seats: int, returns: tuple[float, ...]
 ) -> None:
-    assert Outcome(winners, "x").returns(seats) == pytest.approx(returns)
+    assert Outcome(winners, EndReason.SCORE).returns(seats) == pytest.approx(returns)
 
 
 def test_game_names_can_be_asked_twice() -> None:

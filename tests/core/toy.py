@@ -6,10 +6,10 @@ seat may call "fold", which gives its chance away."""
 from typing import Any, Literal, Self
 
 from sanban.core.errors import BadNotation, IllegalAction
-from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.events import ActionDetail, Announcement, Event, Viewer
 from sanban.core.game import Game, Rules, View
 from sanban.core.options import Options, read_options
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 
@@ -27,6 +27,22 @@ class ToyView(View, frozen=True):
     folded: list[bool]
 
 
+class Folded(Event, frozen=True, kw_only=True, tag="fold"):
+    pass
+
+
+class Raised(Event, frozen=True, kw_only=True, tag="raise"):
+    by: int | None = None
+
+
+class FoldDetail(ActionDetail, frozen=True, kw_only=True, tag="fold"):
+    pass
+
+
+class RaiseDetail(ActionDetail, frozen=True, kw_only=True, tag="raise"):
+    by: int
+
+
 class Toy(Game):
     rules = Rules(
         name="toy",
@@ -36,6 +52,8 @@ class Toy(Game):
         seat_names=("One", "Two", "Three"),
         min_seats=2,
         options=ToyOptions,
+        events=Folded | Raised,
+        details=FoldDetail | RaiseDetail,
         actions=4,
         hidden=True,
     )
@@ -64,7 +82,7 @@ class Toy(Game):
         )
         best = max(totals)
         winners = tuple(s for s, total in enumerate(totals) if total == best)
-        return Outcome(winners, "highest", totals)
+        return Outcome(winners, EndReason.SCORE, totals)
 
     def awaited(self) -> tuple[int, ...]:
         return tuple(s for s, raised in enumerate(self.raises) if raised is None)
@@ -76,13 +94,13 @@ class Toy(Game):
         may = self.raises[seat] is None and self.options.folding == "yes"
         return [FOLD] if may else []
 
-    def play(self, seat: int, action: int) -> list[Event]:
+    def play(self, seat: int, action: int) -> list[Announcement]:
         if action not in (*self.legal(seat), *self.concessions(seat)):
             raise IllegalAction(f"Seat {seat} cannot play {action} now.", "not_now")
         self.raises[seat] = action
         if action == FOLD:
-            return [Event("fold", seat)]
-        return [Event("raise", seat, {}, {seat: {"by": action}})]
+            return [Announcement(Folded(seat=seat))]
+        return [Announcement(Raised(seat=seat), {seat: Raised(seat=seat, by=action)})]
 
     def view(self, viewer: Viewer) -> ToyView:
         return ToyView(
@@ -120,11 +138,11 @@ class Toy(Game):
                 return action
         raise BadNotation(f'"{text}" is no action of this game.', "no_action")
 
-    def detail(self, seat: int, action: int) -> Facts:
-        return {"kind": "fold"} if action == FOLD else {"kind": "raise", "by": action}
+    def detail(self, seat: int, action: int) -> ActionDetail:
+        return FoldDetail() if action == FOLD else RaiseDetail(by=action)
 
-    def tell(self, seen: Seen) -> str:
-        return f"Seat {seen.seat} has chosen."
+    def describe(self, event: Event) -> str:
+        return f"Seat {event.seat} has chosen."
 
     def hint(self, viewer: Viewer) -> str:
         return "Raise your card." if viewer in self.awaited() else "Wait for the others."

@@ -13,6 +13,7 @@ from sanban.lessons import walk
 from sanban.lessons.lesson import Step, lesson
 from tests.e2e.browser import ROOT, Person
 from tests.e2e.kamisado import Kamisado
+from tests.support.events import parts
 
 
 class Learner:
@@ -105,7 +106,7 @@ def _samurai(learner: Learner, game: Game, seat: int, lines: list[str]) -> None:
         page.locator(".first-hand .do-it").click()
         return
     (line,) = lines
-    detail = game.detail(seat, game.parse(seat, line))
+    detail = parts(game.detail(seat, game.parse(seat, line)))
     kind = detail["kind"]
     if kind == "end_turn":
         page.locator(".end-turn:enabled").click()
@@ -134,7 +135,7 @@ def _daito(learner: Learner, game: Game, seat: int, lines: list[str]) -> None:
     assert isinstance(game, Daito)
     (line,) = lines
     code = game.parse(seat, line)
-    detail = game.detail(seat, code)
+    detail = parts(game.detail(seat, code))
     if detail["kind"] == "stop":
         page.locator('[data-key="stop"]').click()
         stopping = game.view(seat).stopping

@@ -94,7 +94,7 @@ def standard_with_a_push() -> list[str]:
         while match.outcome is None and len(played) < 40:
             (seat,) = match.awaited()
             legal = match.legal(seat)
-            pushes = [code for code in legal if match.detail(seat, code)["kind"] == "push"]
+            pushes = [code for code in legal if match.detail(seat, code).kind == "push"]
             code = pushes[0] if pushes else legal[rng.below(len(legal))]
             played.append(match.text(seat, code))
             match.play(seat, code)

@@ -7,7 +7,7 @@ import pytest
 
 import sanban
 from sanban.core.errors import BadOptions
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.players.daito.level import DaitoLevel
@@ -26,9 +26,9 @@ def start(name: str, seats: int, seed: int, **options: Any) -> Game:
     return sanban.start(name, options, seats=seats, seed=seed).game
 
 
-def random_steps(game: Game, rng: Rng, count: int) -> list[list[Seen]]:
+def random_steps(game: Game, rng: Rng, count: int) -> list[list[Event]]:
     """Play at random; for each seat what it saw."""
-    seen: list[list[Seen]] = [[] for _ in range(game.seats)]
+    seen: list[list[Event]] = [[] for _ in range(game.seats)]
     for _ in range(count):
         if game.outcome is None:
             seat = rng.choice(game.may_act())

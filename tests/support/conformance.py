@@ -8,13 +8,13 @@ import pytest
 
 import sanban
 from sanban.core.errors import IllegalAction, SanbanError
-from sanban.core.events import Event, Viewer
+from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.record import read_record
 from sanban.core.rng import Rng
 from sanban.core.table import Table
 
-AtEachStep = Callable[[Game, list[Event]], None]
+AtEachStep = Callable[[Game, list[Announcement]], None]
 
 
 def viewers(game: Game) -> tuple[Viewer, ...]:
@@ -33,7 +33,7 @@ def sight(game: Game, viewer: Viewer) -> bytes:
     return msgspec.json.encode(parts)
 
 
-def seen(events: Iterable[Event], viewer: Viewer) -> bytes:
+def seen(events: Iterable[Announcement], viewer: Viewer) -> bytes:
     """Every byte that a viewer gets from events."""
     return msgspec.json.encode([event.seen_by(viewer) for event in events])
 
@@ -64,7 +64,7 @@ def check_legal_is_playable(game: Game, others: int = 200, rng: Rng | None = Non
         for action in open_to_seat:
             assert 0 <= action < game.rules.actions
             assert game.parse(seat, game.text(seat, action)) == action
-            assert "kind" in game.detail(seat, action)
+            assert game.detail(seat, action).kind
             game.copy().play(seat, action)
         strangers = {int(rng.below(game.rules.actions)) for _ in range(others)} - open_to_seat
         for action in (*strangers, -1, game.rules.actions):

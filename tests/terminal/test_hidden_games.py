@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import sanban
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.table import Table
 from sanban.players.base import Player
 from sanban.players.simple import RandomPlayer
@@ -70,7 +70,7 @@ def test_why_is_answered() -> None:
 class Caller:
     """A bot that calls Yame as soon as it may, and otherwise plays its first action."""
 
-    def see(self, view: Any, events: Sequence[Seen]) -> None:
+    def see(self, view: Any, events: Sequence[Event]) -> None:
         pass
 
     def choose(self, view: Any, legal: Sequence[int]) -> int | None:

@@ -63,6 +63,6 @@ def tell_game(console: Console, table: Table[Any]) -> None:
     console.print(f"{game.rules.title}: {' – '.join(table.names)}", style="bold")
     for number, entry in enumerate(table.log, 1):
         for event in game.play(entry.seat, game.parse(entry.seat, entry.action)):
-            console.print(f"{number:4}  {game.tell(event.seen_by(None))}", markup=False)
+            console.print(f"{number:4}  {game.describe(event.seen_by(None))}", markup=False)
     if game.outcome is None:
         console.print("The game is not over.")

@@ -1,40 +1,57 @@
 """What happened, and what of it each viewer may see."""
 
-from typing import Any
-
 import msgspec
 
-Facts = dict[str, Any]  # JSON values only
 Viewer = int | None  # a seat, or None for a spectator
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """An event as one viewer sees it: ready for the wire."""
+class Tagged(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """A value that says in JSON, under "kind", which of several it is."""
 
-    kind: str
-    seat: int | None
-    facts: Facts
+    @property
+    def kind(self) -> str:
+        """The tag, as on the wire: "move", "draw"."""
+        return str(self.__struct_config__.tag)
 
 
-class Event(msgspec.Struct, frozen=True):
-    """One thing that happened.
+class Event(Tagged, frozen=True, kw_only=True):
+    """One thing that happened, as one viewer may know it. Each game lists its own kinds.
 
-    Everybody sees `facts`. What only one seat may know stands under that seat in
-    `secrets`. Nothing else leaves the event: a viewer's copy is built up from
-    these two, so what is in neither is seen by nobody.
-
-    >>> drawn = Event("draw", 0, {"count": 1}, {0: {"cards": ["kamae"]}})
-    >>> drawn.seen_by(0).facts, drawn.seen_by(1).facts, drawn.seen_by(None).facts
-    ({'count': 1, 'cards': ['kamae']}, {'count': 1}, {'count': 1})
+    What only some may know is None for the others.
     """
 
-    kind: str
     seat: int | None = None  # whose act or fate it is
-    facts: Facts = {}
-    secrets: dict[int, Facts] = {}
+
+
+class ActionDetail(Tagged, frozen=True):
+    """An action taken apart for a board: squares, tiles or cards. Each game lists its own kinds."""
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """An event with all its versions: one for everybody, and those for single seats.
+
+    Nothing else leaves the game: a viewer without a version of its own gets the public one.
+
+    >>> class Drawn(Event, frozen=True, kw_only=True, tag="draw"):
+    ...     count: int
+    ...     cards: tuple[str, ...] | None = None
+    >>> drawn = Announcement(Drawn(seat=0, count=1), {0: Drawn(seat=0, count=1, cards=("kamae",))})
+    >>> drawn.seen_by(0).cards, drawn.seen_by(1).cards, drawn.seen_by(None).cards
+    (('kamae',), None, None)
+    """
+
+    public: Event
+    private: dict[int, Event] = {}
     reveals: bool = False  # something hidden became known to somebody: no taking back across it
 
-    def seen_by(self, viewer: Viewer) -> Seen:
-        """The event as `viewer` sees it."""
-        own = self.secrets.get(viewer, {}) if viewer is not None else {}
-        return Seen(self.kind, self.seat, {**self.facts, **own})
+    @property
+    def kind(self) -> str:
+        return self.public.kind
+
+    @property
+    def seat(self) -> int | None:
+        return self.public.seat
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        """The event as `viewer` may know it."""
+        return self.public if viewer is None else self.private.get(viewer, self.public)

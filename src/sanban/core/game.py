@@ -1,4 +1,4 @@
-"""The uniform protocol: what players, lab and house may ask of any game."""
+"""The uniform protocol: what players, lab and server may ask of any game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from sanban.core.errors import BadOptions
-from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.events import ActionDetail, Announcement, Event, Viewer
 from sanban.core.options import Options
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
@@ -24,6 +24,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     seat_names: tuple[str, ...]  # as many as seats can be taken
     min_seats: int
     options: type[Options]
+    events: Any  # the union of its events, as viewers get them
+    details: Any  # the union of its actions taken apart
     actions: int  # every action code is below this number
     hidden: bool  # has hidden information
 
@@ -113,7 +115,7 @@ class Game(ABC):
         return ways[-1] if ways else None
 
     @abstractmethod
-    def play(self, seat: int, action: int) -> list[Event]:
+    def play(self, seat: int, action: int) -> list[Announcement]:
         """Carry out the action, or raise IllegalAction with the reason and change nothing."""
 
     @abstractmethod
@@ -141,11 +143,11 @@ class Game(ABC):
         """The action that a line means, or BadNotation. It need not be legal."""
 
     @abstractmethod
-    def detail(self, seat: int, action: int) -> Facts:
-        """The action taken apart for a board: always a "kind", then squares, tiles or cards."""
+    def detail(self, seat: int, action: int) -> ActionDetail:
+        """The action taken apart for a board: squares, tiles or cards."""
 
     @abstractmethod
-    def tell(self, seen: Seen) -> str:
+    def describe(self, event: Event) -> str:
         """An event in plain words."""
 
     @abstractmethod

@@ -1,6 +1,29 @@
 """How a game ended."""
 
+from enum import StrEnum
+
 import msgspec
+
+
+class EndReason(StrEnum):
+    """What ended a game, or a round of a match."""
+
+    SCORE = "score"  # enough points
+    RESIGNED = "resigned"
+    FORFEIT = "forfeit"  # a player failed: took too long, answered rubbish
+    # Kamisado: rounds
+    HOME_ROW = "home_row"
+    DEADLOCK = "deadlock"
+    # Samurai: the step of the scoring that decided
+    TWO_MAJORITIES = "two_majorities"
+    SOLE_MAJORITY = "sole_majority"
+    OTHER_KINDS = "other_kinds"
+    ALL_FIGURES = "all_figures"
+    SHARED = "shared"
+    # Daito
+    TWO_IPPON = "two_ippon"
+    JIKAN_DESU = "jikan_desu"
+    TURN_LIMIT = "turn_limit"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -8,14 +31,14 @@ class Outcome(msgspec.Struct, frozen=True):
 
     No winner is a draw; several winners share the win.
 
-    >>> Outcome((0,), "score", (3, 1)).returns(2)
+    >>> Outcome((0,), EndReason.SCORE, (3, 1)).returns(2)
     (1.0, -1.0)
-    >>> Outcome((), "turn_limit").returns(2)
+    >>> Outcome((), EndReason.TURN_LIMIT).returns(2)
     (0.0, 0.0)
     """
 
     winners: tuple[int, ...]
-    reason: str  # a short name of the rule that ended the game
+    reason: EndReason
     scores: tuple[int, ...] = ()  # points by seat, where the game counts any
 
     def returns(self, seats: int) -> tuple[float, ...]:

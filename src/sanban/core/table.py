@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from sanban.core.errors import BadRecord, IllegalAction, SanbanError
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.options import Options
 from sanban.core.record import Entry, Record
@@ -38,7 +38,7 @@ class Table(Generic[G]):
         game = kind.start(options, count, seed)
         return Table(game, seed, names or list(kind.rules.seat_names[:count]))
 
-    def play(self, seat: int, action: int | str, ms: int | None = None) -> list[Event]:
+    def play(self, seat: int, action: int | str, ms: int | None = None) -> list[Announcement]:
         """Carry out an action, given as a code or as a line of text, and log it."""
         if not 0 <= seat < self.game.seats:
             raise IllegalAction(

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from sanban.core.errors import SanbanError
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.games import registry
 
@@ -76,7 +76,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         raise NoLesson(f'The lesson of {self.game} has no chapter "{name}".', "no_lesson")
 
 
-def scripted(game: Game, line: Scripted) -> list[Event]:
+def scripted(game: Game, line: Scripted) -> list[Announcement]:
     """Play a line of the script."""
     seat, text = (game.awaited()[0], line) if isinstance(line, str) else line
     return game.play(seat, game.parse(seat, text))

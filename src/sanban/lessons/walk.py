@@ -4,7 +4,7 @@ from what they chose in the steps before it."""
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.games import registry
 from sanban.lessons.lesson import Chapter, Lesson, NoLesson, Step, scripted
@@ -17,7 +17,7 @@ class Moment(NamedTuple):
     """The game at a moment of the lesson, and what has just happened. The game plays on."""
 
     game: Game
-    events: list[Event]
+    events: list[Announcement]
 
 
 def seat_of(chapter: Chapter, step: Step) -> int:
@@ -56,7 +56,7 @@ def enter(lesson: Lesson, chapter: Chapter, number: int, chosen: Chosen = ()) ->
         yield Moment(game, [])
 
 
-def act(game: Game, chapter: Chapter, step: Step, text: str) -> list[Event]:
+def act(game: Game, chapter: Chapter, step: Step, text: str) -> list[Announcement]:
     """Play an action of the learner."""
     seat = seat_of(chapter, step)
     return game.play(seat, game.parse(seat, text))

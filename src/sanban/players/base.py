@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 
 
 class Player(Protocol):
@@ -13,7 +13,7 @@ class Player(Protocol):
     a memory of earlier views; the same seed and the same sights give the same moves.
     """
 
-    def see(self, view: Any, events: Sequence[Seen]) -> None:
+    def see(self, view: Any, events: Sequence[Event]) -> None:
         """Something happened; this is how it looks now. Called for every event of the table."""
 
     def choose(self, view: Any, legal: Sequence[int]) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
@@ -38,7 +38,7 @@ class Estimate(NamedTuple):
 class Estimator(Protocol):
     """Judges for one seat, by what a player there sees."""
 
-    def see(self, view: Any, events: Sequence[Seen]) -> None:
+    def see(self, view: Any, events: Sequence[Event]) -> None:
         """Something happened."""
 
     def estimate(self, view: Any, legal: int, rng: Rng, iterations: int) -> Estimate:
@@ -82,7 +82,7 @@ class SamuraiEstimator:
         self.memory = SamuraiLevel(1, f"eye {seat}")
         self.tree = Tree()
 
-    def see(self, view: SamuraiView, events: Sequence[Seen]) -> None:
+    def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures."""
         self.memory.see(view, events)
 
@@ -112,7 +112,7 @@ class DaitoEstimator:
         self.seat = seat
         self.tree = Tree()
 
-    def see(self, view: DaitoView, events: Sequence[Seen]) -> None:
+    def see(self, view: DaitoView, events: Sequence[Event]) -> None:
         """There is nothing to remember."""
 
     def estimate(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Estimate:

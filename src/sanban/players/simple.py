@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 
@@ -16,7 +16,7 @@ class RandomPlayer:
     def __init__(self, seed: Seed = 0) -> None:
         self.rng = Rng(seed)
 
-    def see(self, view: Any, events: Sequence[Seen]) -> None:
+    def see(self, view: Any, events: Sequence[Event]) -> None:
         """It remembers nothing."""
 
     def choose(self, view: Any, legal: Sequence[int]) -> int | None:

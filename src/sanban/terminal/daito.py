@@ -9,9 +9,8 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sanban.core.events import Facts
 from sanban.core.game import Game
-from sanban.games.daito import actions
+from sanban.games.daito import actions, events
 from sanban.games.daito.art import face
 from sanban.games.daito.describe import SEATS, TOKEN_TITLES, cards_text, threat_title
 from sanban.games.daito.game import Daito
@@ -162,32 +161,33 @@ def _piles(view: DaitoView) -> RenderableType:
 def choices(game: Game, seat: int) -> list[tuple[int, str]]:
     """Every legal action with a label: first what answers, then what attacks, calls at the end."""
     assert isinstance(game, Daito)
-    offers = [(action, game.detail(seat, action)) for action in game.legal(seat)]
-    offers.sort(key=lambda offer: _ORDER.index(offer[1]["kind"]))
+    details = [(action, game.detail(seat, action)) for action in game.legal(seat)]
+    details.sort(key=lambda pair: _ORDER.index(pair[1].kind))
     view = game.view(seat)
     return [
         (action, f"{game.text(seat, action):34} {_label(view, detail)}")
-        for action, detail in offers
+        for action, detail in details
     ]
 
 
-def _label(view: DaitoView, detail: Facts) -> str:
-    kind = detail["kind"]
-    token = ", for a Favourite token" if detail.get("favourite") is True else ""
-    if kind == "answer":
-        return _answer_label(detail) + token
-    if kind == "attack":
-        card = face(detail["card"], view.kamae)
-        effect = (
-            f"a strike at {card.katana}" if "/" in detail["card"] else card.katana.replace("|", " ")
-        )
-        return f"{card.colour}: {effect}{token}"
-    if kind == "exchange":
-        cost = "1 Focus" if view.exchanged else "free"
-        return f"{actions.title(detail['card'])} to the bottom of the deck for a new card ({cost})"
+def _label(view: DaitoView, detail: events.DaitoDetail) -> str:
+    token = ", for a Favourite token"
+    match detail:
+        case events.AnswerDetail():
+            return _answer_label(detail) + (token if detail.favourite else "")
+        case events.AttackDetail():
+            card = face(detail.card, view.kamae)
+            effect = card.katana.replace("|", " ")
+            if "/" in detail.card:
+                effect = f"a strike at {card.katana}"
+            return f"{card.colour}: {effect}{token if detail.favourite else ''}"
+        case events.ExchangeDetail():
+            cost = "1 Focus" if view.exchanged else "free"
+            return f"{actions.title(detail.card)} to the bottom of the deck for a new card ({cost})"
+        case events.IgnoreDetail():
+            return f"{threat_title(detail.threat)} does not count"
     return {
         "jikan_desu": "time is up: the match ends at this score",
-        "ignore": f"{threat_title(detail.get('threat', ''))} does not count",
         "lose": "pay for the Seme",
         "take": "take the token back",
         "take_nothing": "leave it",
@@ -195,11 +195,11 @@ def _label(view: DaitoView, detail: Facts) -> str:
         "stop": "end the play; what is unanswered strikes",
         "reshuffle": "shuffle the used pile into the deck",
         "yame": "a Referee token: an ippon if the other holds Jikan Desu",
-    }[kind]
+    }[detail.kind]
 
 
-def _answer_label(detail: Facts) -> str:
-    card, threat = detail["card"], threat_title(detail["threat"])
+def _answer_label(answer: events.AnswerDetail) -> str:
+    card, threat = answer.card, threat_title(answer.threat)
     if card == "focus":
         return f"a Focus token neutralises {threat}"
     shown = face(card)

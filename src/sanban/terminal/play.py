@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from sanban.core.errors import SanbanError
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.table import Table
 from sanban.players.base import Player
 from sanban.terminal import boards, saved
@@ -185,12 +185,12 @@ class TerminalGame:
 
     def play(self, seat: int, action: int) -> None:
         viewer = self.facing if self.table.game.rules.hidden else None
-        events: list[Event] = self.table.play(seat, action)
+        events: list[Announcement] = self.table.play(seat, action)
         game = self.table.game
         if any(event.reveals for event in events):
             self.sealed = len(self.table.log)
         for event in events:
-            self.console.print(Text("• " + game.tell(event.seen_by(viewer)), style="cyan"))
+            self.console.print(Text("• " + game.describe(event.seen_by(viewer)), style="cyan"))
         for number, bot in enumerate(self.seats.bots):
             if bot is not None:
                 bot.see(game.view(number), [event.seen_by(number) for event in events])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.games.daito.game import Daito
 
 A, B = 0, 1  # the rulebook's players
@@ -15,9 +15,9 @@ def at(options: dict[str, Any] | None = None, **position: Any) -> Daito:
     return Daito.arrange(options, **position)
 
 
-def do(game: Daito, seat: int, *lines: str) -> list[Event]:
+def do(game: Daito, seat: int, *lines: str) -> list[Announcement]:
     """Play some lines; the events of all of them."""
-    events: list[Event] = []
+    events: list[Announcement] = []
     for line in lines:
         events += game.play(seat, game.parse(seat, line))
     return events
@@ -39,5 +39,5 @@ def tokens(game: Daito, seat: int) -> tuple[int, int, int]:
     return left.focus, left.referee, left.favourite
 
 
-def kinds(events: list[Event]) -> list[str]:
+def kinds(events: list[Announcement]) -> list[str]:
     return [event.kind for event in events]

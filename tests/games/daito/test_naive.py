@@ -47,7 +47,7 @@ def names(cells: list[int]) -> list[str]:
 def compare(game: Daito, naive: Naive) -> None:
     """Everything there is, hidden or not."""
     state = game.state
-    assert inspect.score(state) == naive.score
+    assert list(inspect.score(state)) == naive.score
     assert (game.outcome is not None) == (naive.result is not None)
     if naive.result is not None:
         winner, reason = naive.result

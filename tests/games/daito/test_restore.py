@@ -61,9 +61,9 @@ def test_a_restored_turn_goes_on_as_the_game_does() -> None:
         while game.outcome is None and game.state.turn == turn:
             assert state.legal(seat) == game.legal(seat)
             # what uncovers a card may go on differently in another world
-            legal = [a for a in game.legal(seat) if game.detail(seat, a)["kind"] != "exchange"]
+            legal = [a for a in game.legal(seat) if game.detail(seat, a).kind != "exchange"]
             action = rng.choice(legal)
-            if game.detail(seat, action)["kind"] in ("stop", "yame", "reshuffle", "lose"):
+            if game.detail(seat, action).kind in ("stop", "yame", "reshuffle", "lose"):
                 break
             game.play(seat, action)
             state.apply(seat, action)

@@ -9,6 +9,7 @@ import pytest
 from sanban.games.daito import actions, inspect
 from sanban.games.daito.options import DaitoOptions
 from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
+from tests.support.events import facts
 
 pytestmark = pytest.mark.pure
 
@@ -113,7 +114,7 @@ def test_d6_yame_during_the_opponents_turn_between_two_acts() -> None:
     assert game.may_act() == (A, B)
     assert game.awaited() == (A,)
     do(game, B, "yame")
-    assert inspect.score(game.state) == [0, 1]
+    assert inspect.score(game.state) == (0, 1)
     assert game.view(None).active == A  # the loser starts
 
 
@@ -141,8 +142,8 @@ def test_d6_a_wrong_call_costs_the_token_and_shows_the_hand() -> None:
     game = at(hands=[["kamae", "seme"], []])
     (event,) = do(game, B, "yame")
     assert tokens(game, B) == (4, 2, 2)
-    assert event.seen_by(B).facts == {"hit": False, "hand": ["seme", "kamae"]}
-    assert event.seen_by(None).facts == {"hit": False}
+    assert facts(event.seen_by(B)) == {"hit": False, "hand": ["seme", "kamae"]}
+    assert facts(event.seen_by(None)) == {"hit": False}
     assert game.view(B).opponent_known == ("seme", "kamae")
     assert game.view(A).hand_known == ("seme", "kamae")
 
@@ -261,7 +262,7 @@ def test_d8_after_a_reshuffle_nobody_knows_the_buried_cards() -> None:
 def test_d9_hansoku_marks_survive_an_ippon_that_came_from_something_else() -> None:
     game = at(live=["men/do"], hansoku=(1, 1))
     do(game, A, "stop")
-    assert inspect.score(game.state) == [0, 1]
+    assert inspect.score(game.state) == (0, 1)
     assert inspect.hansoku(game.state) == [1, 1]
 
 

@@ -7,6 +7,7 @@ from sanban.games.daito import inspect
 from sanban.games.daito.deck import find_deck
 from tests.games.daito.support import REST, A, B, at, can, do, may, tokens
 from tests.games.daito.test_rulings import FIVE, SMALL
+from tests.support.events import facts
 
 pytestmark = pytest.mark.pure
 
@@ -34,7 +35,7 @@ def test_d11_at_one_all_the_two_jikan_desu_return() -> None:
     assert game.view(None).jikan_out == 2
     do(game, A, "stop")
     view = game.view(None)
-    assert inspect.score(game.state) == [1, 1]
+    assert inspect.score(game.state) == (1, 1)
     assert (view.jikan_out, view.deck_count) == (0, 55 - 8)
     assert tokens(game, A) == tokens(game, B) == (4, 3, 2)
 
@@ -143,17 +144,17 @@ def test_d18_crazy_kiai_on_an_empty_hand_lowers_the_limit_all_the_same() -> None
 def test_d18_a_limit_of_0_is_an_ippon_at_once_and_no_hansoku_with_it() -> None:
     game = at(live=["kiai", "maki"], limits=(1, 4))
     events = do(game, A, "stop")
-    assert inspect.score(game.state) == [0, 1]
+    assert inspect.score(game.state) == (0, 1)
     assert inspect.hansoku(game.state) == [0, 0]
-    assert events[2].facts["how"] == "hand_limit"
+    assert facts(events[2])["how"] == "hand_limit"
 
 
 def test_d18_the_discarded_card_is_known_to_its_owner_alone() -> None:
     game = at(hands=[["kamae"], []], live=["kiai"])
     event = next(event for event in do(game, A, "stop") if event.kind == "kiai")
-    assert event.seen_by(A).facts["card"] == "kamae"
-    assert "card" not in event.seen_by(B).facts
-    assert "card" not in event.seen_by(None).facts
+    assert facts(event.seen_by(A))["card"] == "kamae"
+    assert "card" not in facts(event.seen_by(B))
+    assert "card" not in facts(event.seen_by(None))
 
 
 def test_d19_a_hansoku_voids_the_victims_counters_and_only_the_victim_draws() -> None:

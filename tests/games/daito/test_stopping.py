@@ -6,6 +6,7 @@ from sanban.core.rng import Rng
 from sanban.games.daito import actions
 from sanban.games.daito.game import Daito
 from sanban.games.daito.stopping import Stopping
+from tests.support.events import facts, parts
 
 
 def told(game: Daito) -> Stopping:
@@ -20,11 +21,11 @@ def stop_for_real(game: Daito) -> tuple[dict[str, list[dict[str, object]]], Dait
     seat = twin.state.active
     events = twin.play(seat, actions.STOP)
     while twin.view(None).phase == "seme":
-        paid = [a for a in twin.legal(seat) if twin.detail(seat, a)["kind"] == "lose"]
+        paid = [a for a in twin.legal(seat) if twin.detail(seat, a).kind == "lose"]
         events += twin.play(seat, paid[-1])
     found: dict[str, list[dict[str, object]]] = {}
     for event in events:
-        found.setdefault(event.kind, []).append(event.facts)
+        found.setdefault(event.kind, []).append(facts(event))
     return found, twin
 
 
@@ -115,7 +116,7 @@ def test_faces_say_what_answers_what(kamae: str) -> None:
             hand = [] if card == "focus" else [card]
             options = {"kamae": kamae, "deck": "seme_mixed"}
             game = Daito.arrange(options, 1, hands=[hand, []], live=[attack])
-            offers = [game.detail(0, action) for action in game.legal(0)]
+            offers = [parts(game.detail(0, action)) for action in game.legal(0)]
             answers = {o["card"] for o in offers if o["kind"] == "answer"}
             assert (card in answers) == (threat in face.answers), (card, attack)
             if face.answers_all and card in answers:
@@ -138,7 +139,7 @@ def test_faces_know_the_arrow() -> None:
         game = Daito.arrange({}, 1, hands=[hand, []], live=[attack])
         threat = "all" if face.answers_all else made.attack
         game.play(0, game.parse(0, f"answer {threat}: {card}"))
-        offers = [game.detail(0, action) for action in game.legal(0)]
+        offers = [parts(game.detail(0, action)) for action in game.legal(0)]
         free = any(o["kind"] == "attack" and not o["favourite"] for o in offers)
         assert free == face.arrow, card
 

@@ -5,6 +5,7 @@ import pytest
 from sanban.games.daito import inspect
 from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
+from tests.support.events import facts
 
 pytestmark = pytest.mark.pure
 
@@ -37,8 +38,8 @@ def test_the_first_exchange_is_free_and_each_further_one_costs_a_focus() -> None
 def test_an_exchanged_card_goes_to_the_bottom_unseen() -> None:
     game = at(hands=[["kamae"], []], top=["maki"])
     (event,) = do(game, A, "exchange kamae")
-    assert event.seen_by(A).facts == {"focus": 0, "gave": "kamae", "got": "maki"}
-    assert event.seen_by(B).facts == event.seen_by(None).facts == {"focus": 0}
+    assert facts(event.seen_by(A)) == {"focus": 0, "gave": "kamae", "got": "maki"}
+    assert facts(event.seen_by(B)) == facts(event.seen_by(None)) == {"focus": 0}
     (buried,) = game.view(A).buried
     assert (buried.card, buried.from_top) == ("kamae", game.view(None).deck_count)
 
@@ -99,15 +100,15 @@ def test_penalties_two_maki_waza_are_one_hansoku() -> None:
     game = at(live=["maki", "maki"])
     do(game, A, "stop")
     assert inspect.hansoku(game.state) == [1, 0]
-    assert inspect.score(game.state) == [0, 0]
+    assert inspect.score(game.state) == (0, 0)
 
 
 def test_the_second_hansoku_removes_both_and_is_an_ippon() -> None:
     game = at(live=["maki"], hansoku=(1, 0))
     events = do(game, A, "stop")
     assert inspect.hansoku(game.state) == [0, 0]
-    assert inspect.score(game.state) == [0, 1]
-    assert events[2].facts["how"] == "hansoku"
+    assert inspect.score(game.state) == (0, 1)
+    assert facts(events[2])["how"] == "hansoku"
 
 
 def test_after_a_hansoku_hands_limits_tokens_and_deck_stay() -> None:

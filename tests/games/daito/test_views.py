@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
@@ -13,6 +13,7 @@ from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS, styled
 from tests.support import conformance
+from tests.support.events import facts
 
 
 @pytest.mark.pure
@@ -79,8 +80,8 @@ def sight(game: Daito, viewer: int | None) -> bytes:
     return conformance.sight(game, viewer) + game.svg(viewer).encode()
 
 
-def without_secrets(events: list[Event]) -> list[tuple[str, int | None, dict[str, Any]]]:
-    return [(event.kind, event.seat, event.facts) for event in events]
+def without_secrets(events: list[Announcement]) -> list[tuple[str, int | None, dict[str, Any]]]:
+    return [(event.kind, event.seat, facts(event)) for event in events]
 
 
 def check_sight(game: Daito, rng: Rng) -> None:
@@ -107,7 +108,7 @@ def check_events(game: Daito, other: Daito, viewer: int) -> None:
         one = here.play(seat, ours[0])
         two = there.play(seat, theirs[0])
         if seat == viewer:
-            gave = [event.seen_by(viewer).facts["gave"] for event in (one[0], two[0])]
+            gave = [facts(event.seen_by(viewer))["gave"] for event in (one[0], two[0])]
             assert gave[0] == gave[1]
             assert without_secrets(one) == without_secrets(two)
         else:
@@ -173,7 +174,7 @@ def test_the_redeal_test_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_conformance() -> None:
-    def each(game: Game, events: list[Event]) -> None:
+    def each(game: Game, events: list[Announcement]) -> None:
         conformance.check_redeal(game, Rng(len(events)))
 
     for seed in range(6):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sanban.core.errors import BadNotation, BadOptions, IllegalAction
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games.daito import actions, art, notation
@@ -22,9 +22,7 @@ def test_every_action_has_its_own_line() -> None:
     lines = [notation.text(action) for action in range(actions.ACTION_COUNT)]
     assert len(set(lines)) == actions.ACTION_COUNT
     assert [notation.parse(line) for line in lines] == list(range(actions.ACTION_COUNT))
-    assert all(
-        "\n" not in line and "kind" in notation.detail(notation.parse(line)) for line in lines
-    )
+    assert all("\n" not in line and notation.detail(notation.parse(line)).kind for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -196,11 +194,11 @@ def test_every_state_has_a_hint_every_event_words_and_every_view_a_drawing() -> 
     for seed, options in enumerate(OPTION_SETS):
         table = Table.start(Daito, options, None, seed)
 
-        def each(game: Any, events: list[Event]) -> None:
+        def each(game: Any, events: list[Announcement]) -> None:
             for viewer in (A, B, None):
                 assert len(game.hint(viewer)) > 10
                 for event in events:
-                    told = game.tell(event.seen_by(viewer))
+                    told = game.describe(event.seen_by(viewer))
                     assert told.endswith((".", "!")), told
                     assert f": {event.kind}." not in told  # no event without words
             ElementTree.fromstring(game.svg(events[0].seat))

@@ -11,6 +11,7 @@ from sanban.games.kamisado.position import position_text, read_position
 from sanban.games.kamisado.round import BLACK, WHITE
 from tests.games.kamisado.setup import match_at, setup
 from tests.support import conformance
+from tests.support.events import facts
 
 pytestmark = pytest.mark.pure
 
@@ -118,7 +119,7 @@ def test_deadlock_gives_the_tooth_by_the_last_square() -> None:
     game.play(WHITE, game.parse(WHITE, "a7a6"))
     events = game.play(BLACK, game.parse(BLACK, "a3b4"))
     assert [event.kind for event in events] == ["move", "round"]
-    assert events[1].facts["reason"] == "deadlock"
+    assert facts(events[1])["reason"] == "deadlock"
     assert game.teeth[8 + COLOURS.index("red")] == 1
     assert game.score == [0, 1]
 

@@ -1,6 +1,7 @@
 """Games in which the test decides what chance would: hands, draws, figures, first player."""
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
+from sanban.games.samurai.events import Captured
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.setup import order
 
@@ -20,7 +21,7 @@ def game(
     )
 
 
-def play(game: Samurai, *lines: str) -> list[Event]:
+def play(game: Samurai, *lines: str) -> list[Announcement]:
     """Each line by the seat whose turn it is; what happened."""
     events = []
     for line in lines:
@@ -35,10 +36,7 @@ def offered(game: Samurai) -> set[str]:
     return {game.text(seat, action) for action in game.legal(seat)}
 
 
-def captures(events: list[Event]) -> list[tuple[str, str, int | None, tuple[int, ...]]]:
+def captures(events: list[Announcement]) -> list[tuple[str, str, int | None, tuple[int, ...]]]:
     """Settlement, figure, who took it and the influences, of every capture."""
-    return [
-        (e.facts["hex"], e.facts["figure"], e.facts["seat"], tuple(e.facts["influence"]))
-        for e in events
-        if e.kind == "capture"
-    ]
+    found = [e.public.capture for e in events if isinstance(e.public, Captured)]
+    return [(capture.hex, capture.figure, capture.seat, capture.influence) for capture in found]

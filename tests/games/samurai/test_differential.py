@@ -6,30 +6,32 @@ import pytest
 
 from sanban.core.rng import Rng
 from sanban.games.samurai import actions, deal, inspect, notation
+from sanban.games.samurai.events import Captured
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.tiles import TILES, tile_names
 from tests.games.samurai.naive import Action, Naive
+from tests.support.events import parts
 
 GAMES = 2_000  # for each number of players
 CHUNK = 250
 
 
 def _tuple(code: int) -> Action:
-    parts = notation.detail(code)
-    match parts["kind"]:
+    act = parts(notation.detail(code))
+    match act["kind"]:
         case "take":
-            return ("take", parts["tile"])
+            return ("take", act["tile"])
         case "put":
-            return ("put", parts["figure"], parts["hex"])
+            return ("put", act["figure"], act["hex"])
         case "tile":
-            return ("tile", parts["tile"], parts["hex"])
+            return ("tile", act["tile"], act["hex"])
         case "figure_exchange":
-            pairs = zip(parts["hexes"], parts["figures"], strict=True)
+            pairs = zip(act["hexes"], act["figures"], strict=True)
             return ("swap", *sorted(h + figure for h, figure in pairs))
         case "tile_exchange":
-            return ("move", parts["from"], parts["to"])
+            return ("move", act["from"], act["to"])
     return ("end",)
 
 
@@ -75,10 +77,10 @@ def play_both(seats: int, number: int) -> dict[str, int]:
         code = _choose(offered, number, rng)
         events: list[Any] = game.play(seat, code)
         taken = naive.play(seat, TUPLES[code])
-        facts = [event.facts for event in events if event.kind == "capture"]
-        assert {(f["hex"], f["figure"], f["seat"]) for f in facts} == taken
-        for fact in facts:
-            assert list(fact["influence"]) == naive.influence(fact["hex"], fact["figure"])
+        captured = [e.public.capture for e in events if isinstance(e.public, Captured)]
+        assert {(c.hex, c.figure, c.seat) for c in captured} == taken
+        for c in captured:
+            assert list(c.influence) == naive.influence(c.hex, c.figure)
         met["skip"] += any(event.kind == "skip" for event in events)
         met["set_aside"] += any(seat is None for _, _, seat in taken)
         met["swap"] += actions.SWAP <= code < actions.MOVE
@@ -88,7 +90,7 @@ def play_both(seats: int, number: int) -> dict[str, int]:
     for seat in range(seats):
         took = [naive.captured[seat].count(figure) for figure in FIGURES]
         assert inspect.captured(game.state, seat) == took
-        assert tile_names(inspect.hand(game.state, seat)) == sorted(
+        assert list(tile_names(inspect.hand(game.state, seat))) == sorted(
             naive.hands[seat], key=[tile.name for tile in TILES].index
         )
         met["out_of_tiles"] += not naive.hands[seat]

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.rng import Rng
 from sanban.games.samurai import actions, inspect, map, state
 from sanban.games.samurai.game import Samurai
 from tests.games.samurai.scripted import captures, game, offered, play
 from tests.support.conformance import check_finished, refusal
+from tests.support.events import facts
 
 CITIES = {
     seats: [
@@ -22,7 +23,9 @@ CITIES = {
 QUICK = {"first_hand": "random", "figures": "random"}
 
 
-def walk(seats: int, seed: int, tiles_a_turn: int = 9) -> Iterator[tuple[Samurai, list[Event]]]:
+def walk(
+    seats: int, seed: int, tiles_a_turn: int = 9
+) -> Iterator[tuple[Samurai, list[Announcement]]]:
     """A random game, step by step."""
     played, rng = Samurai.start(QUICK, seats, seed), Rng(seed)
     while played.outcome is None:
@@ -37,7 +40,7 @@ def near_end(seats: int, by: str) -> Samurai:
     """A game in whose current turn the end was reached so, and that could still be played on."""
     for seed in range(1_000):
         for played, events in walk(seats, seed, 1):
-            reached = any(e.kind == "last_turn" and e.facts["by"] == [by] for e in events)
+            reached = any(e.kind == "last_turn" and facts(e)["by"] == [by] for e in events)
             (seat,) = played.awaited() or (0,)
             if reached and len(played.legal(seat)) > 1:
                 return played
@@ -88,7 +91,7 @@ def test_e2_r1_four_figures_set_aside_in_all_end_the_game() -> None:
     events = play(played, "helmet2 o9")
     assert captures(events) == [("o8", "buddha", None, (0, 0))]
     assert events[-1].kind == "last_turn"
-    assert played.tell(events[-1].seen_by(None)) == (
+    assert played.describe(events[-1].seen_by(None)) == (
         "Four figures have been set aside: the game ends with this turn."
     )
     assert played.outcome is None

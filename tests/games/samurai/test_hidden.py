@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sanban.core.events import Event, Viewer
+from sanban.core.events import Announcement, Viewer
 from sanban.core.rng import Rng
 from sanban.games.samurai import inspect, state
 from sanban.games.samurai.deal import Deal
@@ -14,6 +14,7 @@ from sanban.games.samurai.tiles import TILES
 from sanban.games.samurai.view import Player
 from tests.games.samurai.scripted import captures, game, offered, play
 from tests.support.conformance import check_redeal, check_redeal_then_play, seen, sight, viewers
+from tests.support.events import facts
 
 CHOICES: list[dict[str, Any]] = [
     {},
@@ -47,11 +48,11 @@ def events_in_another_world(played: Samurai, seat: int, action: int, rng: Rng) -
     return compared
 
 
-def _plain(events: list[Event]) -> list[Event]:
+def _plain(events: list[Announcement]) -> list[Announcement]:
     return [event for event in events if not event.reveals]
 
 
-def _unfinished(events: list[Event]) -> list[Event]:
+def _unfinished(events: list[Announcement]) -> list[Announcement]:
     """Without the end of the game, at which the first hands are shown to all."""
     return [event for event in events if event.kind != "over"]
 
@@ -127,9 +128,9 @@ def test_a_dealt_world_could_have_been_the_real_one(seats: int, first_hand: Any)
 
 def _replay(
     played: Samurai, log: list[tuple[int, int]], orders: list[list[int]] | None
-) -> list[Event]:
+) -> list[Announcement]:
     """The log; where first hands are chosen, with the hands of that world."""
-    events: list[Event] = []
+    events: list[Announcement] = []
     for seat, action in log:
         if orders is not None and played.state.phase == state.FIRST_HANDS:
             mine = orders[seat][:5]
@@ -232,11 +233,11 @@ def test_v3_first_hands_stay_hidden_until_the_end() -> None:
         seat = rng.choice(played.may_act())
         events = played.play(seat, rng.choice(played.legal(seat)))
         if events[0].kind == "take":
-            assert set(events[0].seen_by(1 - seat).facts) == {"count"}
-            assert "tile" in events[0].seen_by(seat).facts
+            assert set(facts(events[0].seen_by(1 - seat))) == {"count"}
+            assert "tile" in facts(events[0].seen_by(seat))
     over = events[-1]
     assert (over.kind, over.reveals) == ("over", True)
-    hands: list[Viewer | list[str]] = over.facts["first_hands"]
+    hands: list[Viewer | list[str]] = facts(over)["first_hands"]
     assert [list(p.first_hand or ()) for p in played.view(None).players] == hands
 
 

@@ -4,9 +4,11 @@ import msgspec
 import pytest
 
 from sanban.core.rng import Rng
+from sanban.games.samurai.events import Captured
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.preview import Effect, WhatIf
 from sanban.games.samurai.view import SamuraiView, Settlement
+from tests.support.events import parts
 
 QUICK = {"first_hand": "random", "figures": "random"}
 
@@ -33,18 +35,19 @@ def figures(view: SamuraiView) -> dict[str, Settlement]:
 
 
 def check(game: Samurai, seat: int, action: int, view: SamuraiView) -> int:
-    detail = game.detail(seat, action)
+    detail = parts(game.detail(seat, action))
     effects = promised(view, detail)
     twin = game.copy()
     events = twin.play(seat, action)
     after, before = figures(twin.view(seat)), figures(view)
-    caught = {(e.facts["hex"], e.facts["figure"]): e for e in events if e.kind == "capture"}
+    captures = [e.public.capture for e in events if isinstance(e.public, Captured)]
+    caught = {(capture.hex, capture.figure): capture for capture in captures}
     for name, effect in effects.items():
         assert after[name].free_land == effect.free_land
         for figure, influence in effect.influence.items():
             if (name, figure) in caught:
                 event = caught.pop((name, figure))
-                assert tuple(event.facts["influence"]) == influence
+                assert event.influence == influence
                 assert event.seat == effect.goes_to[figure]
             elif figure in after[name].figures:
                 assert after[name].influence[figure] == influence
@@ -84,7 +87,7 @@ def test_every_effect_of_every_action_comes_true() -> None:
             legal = game.legal(seat)
             view = game.view(seat)
             for action in legal:
-                kinds.add(str(game.detail(seat, action)["kind"]))
+                kinds.add(str(game.detail(seat, action).kind))
                 check(game, seat, action, view)
             game.play(seat, legal[rng.below(len(legal))])
     assert kinds == {"tile", "figure_exchange", "tile_exchange", "end_turn"}

@@ -215,7 +215,7 @@ def test_every_action_has_a_line_and_a_number() -> None:
         line = notation.line(code)
         assert notation.parse(line) == code
         assert notation.parse(f"  {line.upper()} ") == code
-        assert "kind" in notation.detail(code)
+        assert notation.detail(code).kind
         lines.add(line)
     assert len(lines) == actions.ACTIONS == 10_915
     assert actions.decode(-1) is actions.decode(actions.ACTIONS) is None

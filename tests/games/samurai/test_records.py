@@ -141,7 +141,7 @@ def test_every_event_is_told_in_words() -> None:
             seat = rng.choice(table.game.may_act())
             for event in table.play(seat, rng.choice(table.game.legal(seat))):
                 for viewer in viewers(table.game):
-                    text = table.game.tell(event.seen_by(viewer))
+                    text = table.game.describe(event.seen_by(viewer))
                     assert text[0].isupper()
                     assert text.endswith(".")
                 told.add(event.kind)
@@ -154,10 +154,10 @@ def test_every_event_is_told_in_words() -> None:
 def test_the_own_choice_is_told_to_oneself_only() -> None:
     played = Samurai.start(None, 2, 1)
     (event,) = played.play(1, played.parse(1, "take samurai3"))
-    assert played.tell(event.seen_by(1)) == (
+    assert played.describe(event.seen_by(1)) == (
         "Yellow triangle takes samurai 3 as tile 1 of 5 for the first hand."
     )
-    assert played.tell(event.seen_by(0)) == (
+    assert played.describe(event.seen_by(0)) == (
         "Yellow triangle takes tile 1 of 5 for the first hand."
     )
     assert played.hint(1) == "Choose 4 tiles more for your first hand. Nobody else sees them."

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.games.samurai import explain
 from sanban.games.samurai.scoring import Tally
 
@@ -125,7 +125,7 @@ def test_e6_nobody_with_a_majority() -> None:
 def test_a_search_counts_wins_as_the_outcome_does(seats: int) -> None:
     for rows in product([[0, 0, 0], [1, 0, 2], [0, 2, 1], [3, 1, 0]], repeat=seats):
         tally = Tally([list(row) for row in rows])
-        outcome = Outcome(tally.winners(), tally.step())
+        outcome = Outcome(tally.winners(), EndReason(tally.step()))
         assert tally.shares() == pytest.approx(outcome.returns(seats))
         sheet = explain.sheet([list(row) for row in rows])
         assert sheet.winners == tally.winners()

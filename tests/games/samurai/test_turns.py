@@ -9,6 +9,7 @@ from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from tests.games.samurai.scripted import captures, game, offered, order, play
 from tests.support.conformance import refusal
+from tests.support.events import facts
 
 pytestmark = pytest.mark.pure
 
@@ -96,8 +97,8 @@ def test_t6_the_hand_is_filled_up_to_five_from_the_own_tiles() -> None:
     events = play(played, "ship1 r15", "ship1 r14", "ship2 r13", "end")
     (draw,) = [event for event in events if event.kind == "draw"]
     assert draw.reveals
-    assert draw.seen_by(0).facts == {"count": 3, "tiles": ["rice2", "rice3", "rice4"]}
-    assert draw.seen_by(1).facts == draw.seen_by(None).facts == {"count": 3}
+    assert facts(draw.seen_by(0)) == {"count": 3, "tiles": ["rice2", "rice3", "rice4"]}
+    assert facts(draw.seen_by(1)) == facts(draw.seen_by(None)) == {"count": 3}
     assert played.view(0).hand == ("helmet2", "rice2", "rice3", "rice4", "ronin1")
     assert len(played.view(0).face_down or ()) == 12
 
@@ -169,7 +170,7 @@ def test_t5_the_recovered_tile_is_played_at_once() -> None:
     played = game(2, MOVER, {"q15": "helmet"})
     play(played, "samurai3 n13", "end", "helmet2 f17", "end")
     (event,) = play(played, "move n13 q14")
-    assert event.facts == {"tile": "samurai3", "from": "n13", "to": "q14"}
+    assert facts(event) == {"tile": "samurai3", "from": "n13", "to": "q14"}
     tiles = {laid.hex: laid.tile for laid in played.view(None).tiles}
     assert (tiles["n13"], tiles["q14"]) == ("tile-exchange", "samurai3")
     edo, q15 = (map.SETTLEMENT_INDEX[map.hex_number(name)] for name in ("edo", "q15"))
@@ -250,7 +251,7 @@ def spend(played: Samurai, greedy: int, avoid: str = "p14") -> str:
         done = played.state.laid and (seat != greedy or not plays)
         for event in play(played, "end" if done else plays[0]):
             if event.kind == "skip":
-                return played.tell(event.seen_by(None))
+                return played.describe(event.seen_by(None))
 
 
 def spend_all(played: Samurai) -> None:

@@ -1,17 +1,32 @@
 """Events in plain words."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from sanban.core.events import Seen
-from sanban.games.daito import actions
+from sanban.core.outcome import EndReason
+from sanban.games.daito import actions, events
+from sanban.games.daito.events import DaitoEvent
+
+Act = (
+    events.Exchanged
+    | events.Answered
+    | events.Attacked
+    | events.AllCounted
+    | events.Ignored
+    | events.BonusTaken
+    | events.Stopped
+    | events.JikanDesuPlayed
+    | events.Resigned
+    | events.YameCalled
+)
 
 SEATS = ("Aka", "Shiro")
 TOKEN_TITLES = {"focus": "Focus", "referee": "Referee", "favourite": "Favourite"}
 _ENDINGS = {
-    "two_ippon": "by two ippon",
-    "jikan_desu": "by Jikan Desu: time is up",
-    "turn_limit": f"after {actions.TURN_LIMIT} turns",
-    "resigned": "because the other gave up",
+    EndReason.TWO_IPPON: "by two ippon",
+    EndReason.JIKAN_DESU: "by Jikan Desu: time is up",
+    EndReason.TURN_LIMIT: f"after {actions.TURN_LIMIT} turns",
+    EndReason.RESIGNED: "because the other gave up",
 }
 _HOW = {
     "strike": "an unanswered strike",
@@ -57,84 +72,83 @@ def tokens_text(focus: int, referee: int, favourite: int) -> str:
     return listed([f"{count} {name}" for count, name in counts if count]) or "nothing"
 
 
-def tell(seen: Seen) -> str:
+def describe(event: DaitoEvent) -> str:
     """An event as its viewer saw it, in a sentence."""
-    who = SEATS[seen.seat] if seen.seat is not None else "Nobody"
-    facts = seen.facts
-    told = _tell_act(seen.kind, who, seen)
-    if told is not None:
-        return told
-    match seen.kind:
-        case "lose_tokens":
-            lost = tokens_text(facts["focus"], facts["referee"], facts["favourite"])
-            return f"{actions.title(facts['card'])} costs {who} {lost}."
-        case "kiai":
-            card = f": {actions.title(facts['card'])}" if "card" in facts else ""
-            lost = (
-                f"a card at random to the bottom of the deck{card}" if facts["lost"] else "no card"
-            )
-            return f"Crazy Kiai: {who} loses {lost}; the hand limit falls to {facts['limit']}."
-        case "hansoku":
-            return f"{who} gets {'a' if facts['count'] == 1 else 'the second'} hansoku."
-        case "ippon":
-            score = " : ".join(map(str, facts["score"]))
-            return f"Ippon for {who} by {_HOW[facts['how']]}! Aka {score} Shiro."
-        case "draw":
-            cards = f": {cards_text(facts['cards'])}" if "cards" in facts else ""
-            return f"{who} draws {facts['count']}{cards}."
-        case "deal":
-            hand = f" Yours: {cards_text(facts['hand'])}." if "hand" in facts else ""
-            return f"All cards are shuffled, each player gets {facts['count']}.{hand}"
-        case "reshuffle" if facts["forced"]:
+    who = SEATS[event.seat] if event.seat is not None else "Nobody"
+    match event:
+        case events.TokensLost():
+            lost = tokens_text(event.focus, event.referee, event.favourite)
+            return f"{actions.title(event.card)} costs {who} {lost}."
+        case events.KiaiSuffered():
+            card = f": {actions.title(event.card)}" if event.card else ""
+            lost = f"a card at random to the bottom of the deck{card}" if event.lost else "no card"
+            return f"Crazy Kiai: {who} loses {lost}; the hand limit falls to {event.limit}."
+        case events.HansokuGiven():
+            return f"{who} gets {'a' if event.count == 1 else 'the second'} hansoku."
+        case events.IpponGiven():
+            score = " : ".join(map(str, event.score))
+            return f"Ippon for {who} by {_HOW[event.how]}! Aka {score} Shiro."
+        case events.Drawn():
+            cards = f": {cards_text(event.cards)}" if event.cards is not None else ""
+            return f"{who} draws {event.count}{cards}."
+        case events.Dealt():
+            hand = f" Yours: {cards_text(event.hand)}." if event.hand is not None else ""
+            return f"All cards are shuffled, each player gets {event.count}.{hand}"
+        case events.Reshuffled(forced=True):
             return "The deck is empty: the used pile is shuffled in."
-        case "reshuffle":
+        case events.Reshuffled():
             return f"{who} shuffles the used pile into the deck."
-        case "round":
+        case events.RoundStarted():
             return f"A new round: {who} starts on an empty table."
-        case "turn":
-            return f"Turn {facts['turn']}: {who}."
-        case "end":
-            result = f"{who} wins" if seen.seat is not None else "The match is drawn"
-            return f"{result} {_ENDINGS[facts['reason']]}."
-    return f"{who}: {seen.kind}."
+        case events.TurnStarted():
+            return f"Turn {event.turn}: {who}."
+        case events.MatchEnded():
+            result = f"{who} wins" if event.seat is not None else "The match is drawn"
+            return f"{result} {_ENDINGS[event.reason]}."
+        case _:
+            return _describe_act(event, who)
 
 
-def _tell_act(kind: str, who: str, seen: Seen) -> str | None:
+def _describe_act(event: Act, who: str) -> str:
     """The player's own acts."""
-    facts = seen.facts
-    token = " with a Favourite token" if facts.get("favourite") is True else ""
-    match kind:
-        case "exchange":
-            cost = "1 Focus" if facts["focus"] else "free"
+    match event:
+        case events.Exchanged():
+            cost = "1 Focus" if event.focus else "free"
             cards = ""
-            if "gave" in facts:
-                cards = f": {actions.title(facts['gave'])} for {actions.title(facts['got'])}"
+            if event.gave is not None and event.got is not None:
+                cards = f": {actions.title(event.gave)} for {actions.title(event.got)}"
             return f"{who} exchanges a card ({cost}){cards}."
-        case "answer" if facts["card"] == "focus":
-            return f"{who} neutralises {threat_title(facts['threat'])} with a Focus token{token}."
-        case "answer":
-            card = actions.title(facts["card"])
-            return f"{who} answers {threat_title(facts['threat'])} with {card}{token}."
-        case "attack":
-            return f"{who} attacks with {actions.title(facts['card'])}{token}."
-        case "all_count":
+        case events.Answered(card="focus"):
+            token = _paid(event.favourite)
+            return f"{who} neutralises {threat_title(event.threat)} with a Focus token{token}."
+        case events.Answered():
+            card = actions.title(event.card) + _paid(event.favourite)
+            return f"{who} answers {threat_title(event.threat)} with {card}."
+        case events.Attacked():
+            return f"{who} attacks with {actions.title(event.card)}{_paid(event.favourite)}."
+        case events.AllCounted():
             return f"{who} spends a Favourite token: all three counterattacks count."
-        case "ignore":
-            return f"{who} ignores {threat_title(facts['threat'])}."
-        case "bonus":
-            token = TOKEN_TITLES.get(facts["token"], "")
+        case events.Ignored():
+            return f"{who} ignores {threat_title(event.threat)}."
+        case events.BonusTaken():
+            token = TOKEN_TITLES.get(event.token, "")
             taken = f"a {token} token" if token else "no token"
             return f"A perfect counterattack: {who} takes back {taken}."
-        case "stop":
+        case events.Stopped():
             return f"{who} ends the play."
-        case "jikan_desu":
+        case events.JikanDesuPlayed():
             return f"{who} plays Jikan Desu!"
-        case "resign":
+        case events.Resigned():
             return f"{who} gives up."
-        case "yame":
-            hand = (
-                f" The hand: {cards_text(facts['hand']) or 'no card'}." if "hand" in facts else ""
-            )
-            found = "there is a Jikan Desu in it" if facts["hit"] else "no Jikan Desu in it"
+        case events.YameCalled():
+            hand = ""
+            if event.hand is not None:
+                hand = f" The hand: {cards_text(event.hand) or 'no card'}."
+            found = "there is a Jikan Desu in it" if event.hit else "no Jikan Desu in it"
             return f"{who} calls Yame! The opponent shows the hand: {found}.{hand}"
-    return None
+        case _:
+            assert_never(event)
+
+
+def _paid(favourite: bool) -> str:
+    return " with a Favourite token" if favourite else ""

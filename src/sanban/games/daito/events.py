@@ -1,84 +1,241 @@
-"""From the notes of the compiled state to events, with what each seat alone may know."""
+"""The events of a match, and its actions taken apart."""
 
-from sanban.core.events import Event, Facts
-from sanban.games.daito import actions, inspect, notation
-from sanban.games.daito.layout import KIND
-from sanban.games.daito.state import State
-
-Note = tuple[int, int, int, int]
+from sanban.core.events import ActionDetail, Event
+from sanban.core.outcome import EndReason
 
 
-def build_events(state: State) -> list[Event]:
-    """What the last action did, in order."""
-    notes = inspect.notes(state)
-    events: list[Event] = []
-    at = 0
-    while at < len(notes):
-        what, seat, a, b = notes[at]
-        at += 1
-        if what == actions.NOTE_ACT:
-            taken = [note for note in notes[at:] if note[0] == actions.NOTE_SHOWN]
-            events += _act(state, seat, a, notes[at:], [note[2] for note in taken])
-        elif what == actions.NOTE_DRAW:
-            cards = [a]
-            while at < len(notes) and notes[at][0] == actions.NOTE_DRAW:
-                cards.append(notes[at][2])
-                at += 1
-            own: Facts = {"cards": _names(cards)}
-            events.append(Event("draw", seat, {"count": len(cards)}, {seat: own}, True))
-        elif what == actions.NOTE_DEAL:
-            hands = {s: {"hand": _names(inspect.hand(state, s))} for s in range(2)}
-            events.append(Event("deal", None, {"count": actions.HAND_LIMIT}, {**hands}, True))
-        else:
-            event = _plain(state, what, seat, a, b)
-            if event is not None:
-                events.append(event)
-    return events
+class Exchanged(Event, frozen=True, kw_only=True, tag="exchange"):
+    """A card went to the bottom of the deck, the top card to the hand."""
+
+    focus: int  # tokens that it cost
+    gave: str | None = None  # None: another's
+    got: str | None = None
 
 
-def _act(state: State, seat: int, action: int, after: list[Note], shown: list[int]) -> list[Event]:
-    """The event of the action itself; some actions are told by what follows alone."""
-    facts = notation.detail(action)
-    kind = facts.pop("kind")
-    if kind == "exchange":
-        got = next(a for what, _, a, _ in after if what == actions.NOTE_GOT)
-        cards = {"gave": facts["card"], "got": actions.CARD_NAMES[got]}
-        cost = 1 if inspect.exchanged(state) > 1 else 0
-        return [Event("exchange", seat, {"focus": cost}, {seat: cards}, True)]
-    if kind == "yame":
-        hit = actions.JIKAN in shown
-        # the caller alone sees the hand; whether a Jikan Desu was in it everybody learns
-        hand = {"hand": _names(shown)}
-        return [Event("yame", seat, {"hit": hit}, {seat: hand, 1 - seat: hand}, True)]
-    if kind in ("lose", "reshuffle"):
-        return []
-    if kind in ("take", "take_nothing"):
-        return [Event("bonus", seat, {"token": facts.get("token", "nothing")})]
-    return [Event(kind, seat, facts)]
+class Answered(Event, frozen=True, kw_only=True, tag="answer"):
+    """An attack was neutralised."""
+
+    card: str  # "focus": with a Focus token
+    threat: str  # "all": every attack
+    favourite: bool
 
 
-def _plain(state: State, what: int, seat: int, a: int, b: int) -> Event | None:
-    if what == actions.NOTE_LOST:
-        lost = {"focus": a // 16, "referee": a // 4 % 4, "favourite": a % 4}
-        return Event("lose_tokens", seat, {"card": actions.CARD_NAMES[b], **lost})
-    if what == actions.NOTE_KIAI:
-        own: dict[int, Facts] = {seat: {"card": actions.CARD_NAMES[a]}} if a >= 0 else {}
-        return Event("kiai", seat, {"lost": len(own), "limit": b}, own, reveals=a >= 0)
-    if what == actions.NOTE_HANSOKU:
-        return Event("hansoku", seat, {"count": a})
-    if what == actions.NOTE_IPPON:
-        return Event("ippon", seat, {"how": actions.IPPON_NAMES[a], "score": inspect.score(state)})
-    if what == actions.NOTE_SHUFFLED:
-        return Event("reshuffle", seat, {"forced": bool(a)})
-    if what == actions.NOTE_ROUND:
-        return Event("round", seat, {"after": "hansoku" if a else "ippon"})
-    if what == actions.NOTE_TURN:
-        return Event("turn", seat, {"turn": a})
-    if what == actions.NOTE_END:
-        winner = seat if seat >= 0 else None
-        return Event("end", winner, {"reason": actions.END_NAMES[a], "score": inspect.score(state)})
-    return None
+class Attacked(Event, frozen=True, kw_only=True, tag="attack"):
+    """A further attack card was played."""
+
+    card: str
+    favourite: bool
 
 
-def _names(cells: list[int]) -> list[str]:
-    return [actions.CARD_NAMES[cell & KIND] for cell in cells]
+class AllCounted(Event, frozen=True, kw_only=True, tag="all_count"):
+    """A Favourite token was spent: all three counterattacks count."""
+
+
+class Ignored(Event, frozen=True, kw_only=True, tag="ignore"):
+    """One of three counterattacks was ignored."""
+
+    threat: str
+
+
+class BonusTaken(Event, frozen=True, kw_only=True, tag="bonus"):
+    """A token was taken back after a perfect counterattack."""
+
+    token: str  # "nothing": none
+
+
+class Stopped(Event, frozen=True, kw_only=True, tag="stop"):
+    """The play of the turn has ended."""
+
+
+class JikanDesuPlayed(Event, frozen=True, kw_only=True, tag="jikan_desu"):
+    """Jikan Desu was played."""
+
+
+class Resigned(Event, frozen=True, kw_only=True, tag="resign"):
+    """Somebody has given up."""
+
+
+class YameCalled(Event, frozen=True, kw_only=True, tag="yame"):
+    """Yame was called: the opponent has shown the hand to the caller."""
+
+    hit: bool  # there was a Jikan Desu in it
+    hand: tuple[str, ...] | None = None  # None: for spectators
+
+
+class TokensLost(Event, frozen=True, kw_only=True, tag="lose_tokens"):
+    """A Seme was paid."""
+
+    card: str
+    focus: int
+    referee: int
+    favourite: int
+
+
+class KiaiSuffered(Event, frozen=True, kw_only=True, tag="kiai"):
+    """A Crazy Kiai struck."""
+
+    lost: int  # cards
+    limit: int  # of the hand, now
+    card: str | None = None  # None: another's, or no card was there
+
+
+class HansokuGiven(Event, frozen=True, kw_only=True, tag="hansoku"):
+    """A hansoku."""
+
+    count: int
+
+
+class IpponGiven(Event, frozen=True, kw_only=True, tag="ippon"):
+    """An ippon."""
+
+    how: str  # strike, hansoku, hand_limit or yame
+    score: tuple[int, int]
+
+
+class Drawn(Event, frozen=True, kw_only=True, tag="draw"):
+    """Cards were drawn."""
+
+    count: int
+    cards: tuple[str, ...] | None = None  # None: another's
+
+
+class Dealt(Event, frozen=True, kw_only=True, tag="deal"):
+    """All cards were shuffled and dealt."""
+
+    count: int  # to each
+    hand: tuple[str, ...] | None = None  # the viewer's own
+
+
+class Reshuffled(Event, frozen=True, kw_only=True, tag="reshuffle"):
+    """The used pile was shuffled into the deck."""
+
+    forced: bool  # the deck was empty
+
+
+class RoundStarted(Event, frozen=True, kw_only=True, tag="round"):
+    """A new round on an empty table."""
+
+    after: str  # ippon or hansoku
+
+
+class TurnStarted(Event, frozen=True, kw_only=True, tag="turn"):
+    """A turn begins."""
+
+    turn: int
+
+
+class MatchEnded(Event, frozen=True, kw_only=True, tag="end"):
+    """The match is over; the seat is the winner's."""
+
+    reason: EndReason
+    score: tuple[int, int]
+
+
+DaitoEvent = (
+    Exchanged
+    | Answered
+    | Attacked
+    | AllCounted
+    | Ignored
+    | BonusTaken
+    | Stopped
+    | JikanDesuPlayed
+    | Resigned
+    | YameCalled
+    | TokensLost
+    | KiaiSuffered
+    | HansokuGiven
+    | IpponGiven
+    | Drawn
+    | Dealt
+    | Reshuffled
+    | RoundStarted
+    | TurnStarted
+    | MatchEnded
+)
+
+
+class ExchangeDetail(ActionDetail, frozen=True, kw_only=True, tag="exchange"):
+    """Exchange a card."""
+
+    card: str
+
+
+class AnswerDetail(ActionDetail, frozen=True, kw_only=True, tag="answer"):
+    """Answer an attack."""
+
+    card: str  # "focus": with a Focus token
+    threat: str  # "all": every attack
+    favourite: bool
+
+
+class AttackDetail(ActionDetail, frozen=True, kw_only=True, tag="attack"):
+    """Play a further attack card."""
+
+    card: str
+    favourite: bool
+
+
+class IgnoreDetail(ActionDetail, frozen=True, kw_only=True, tag="ignore"):
+    """Ignore one of three counterattacks."""
+
+    threat: str
+
+
+class LoseDetail(ActionDetail, frozen=True, kw_only=True, tag="lose"):
+    """Pay a Seme with these tokens."""
+
+    focus: int
+    referee: int
+    favourite: int
+
+
+class TakeDetail(ActionDetail, frozen=True, kw_only=True, tag="take"):
+    """Take a token back."""
+
+    token: str
+
+
+class StopDetail(ActionDetail, frozen=True, kw_only=True, tag="stop"):
+    """End the play."""
+
+
+class JikanDesuDetail(ActionDetail, frozen=True, kw_only=True, tag="jikan_desu"):
+    """Play Jikan Desu."""
+
+
+class YameDetail(ActionDetail, frozen=True, kw_only=True, tag="yame"):
+    """Call Yame."""
+
+
+class ReshuffleDetail(ActionDetail, frozen=True, kw_only=True, tag="reshuffle"):
+    """Shuffle the used pile in."""
+
+
+class AllCountDetail(ActionDetail, frozen=True, kw_only=True, tag="all_count"):
+    """Make all three counterattacks count."""
+
+
+class TakeNothingDetail(ActionDetail, frozen=True, kw_only=True, tag="take_nothing"):
+    """Take no token back."""
+
+
+class ResignDetail(ActionDetail, frozen=True, kw_only=True, tag="resign"):
+    """Give up."""
+
+
+DaitoDetail = (
+    ExchangeDetail
+    | AnswerDetail
+    | AttackDetail
+    | IgnoreDetail
+    | LoseDetail
+    | TakeDetail
+    | StopDetail
+    | JikanDesuDetail
+    | YameDetail
+    | ReshuffleDetail
+    | AllCountDetail
+    | TakeNothingDetail
+    | ResignDetail
+)

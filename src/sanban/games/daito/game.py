@@ -1,22 +1,22 @@
 """Daito behind the uniform protocol."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import msgspec
 
 from sanban.core.errors import IllegalAction
-from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
 from sanban.core.options import Options
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.daito import actions, draw, inspect, notation, view
+from sanban.games.daito import actions, describe, draw, events, inspect, notation, view
+from sanban.games.daito.announce import announcements
 from sanban.games.daito.deck import Deck, find_deck
-from sanban.games.daito.describe import SEATS, tell
-from sanban.games.daito.events import build_events
-from sanban.games.daito.hint import hint
+from sanban.games.daito.describe import SEATS
+from sanban.games.daito.hints import hint
 from sanban.games.daito.layout import SPECTATOR
 from sanban.games.daito.options import DaitoOptions, read_daito_options, rule_flags
 from sanban.games.daito.refuse import why_not
@@ -41,6 +41,8 @@ class Daito(Game):
         seat_names=SEATS,
         min_seats=2,
         options=DaitoOptions,
+        events=events.DaitoEvent,
+        details=events.DaitoDetail,
         actions=actions.ACTION_COUNT,
         hidden=True,
     )
@@ -92,8 +94,8 @@ class Daito(Game):
         if not self._over():
             return None
         winners = () if self.state.winner == actions.DRAWN else (self.state.winner,)
-        score = tuple(inspect.score(self.state))
-        return Outcome(winners, actions.END_NAMES[self.state.ending], score)
+        reason = EndReason(actions.END_NAMES[self.state.ending])
+        return Outcome(winners, reason, inspect.score(self.state))
 
     def _over(self) -> bool:
         return self.state.phase == actions.AT_END
@@ -115,19 +117,20 @@ class Daito(Game):
     def concessions(self, seat: int) -> list[int]:
         return [] if self._over() or seat not in (0, 1) else [actions.RESIGN]
 
-    def play(self, seat: int, action: int) -> list[Event]:
+    def play(self, seat: int, action: int) -> list[Announcement]:
         if self._over():
             raise IllegalAction("The match is over.", "over")
         if action not in self.legal(seat) and action not in self.concessions(seat):
             raise why_not(self.state, seat, action)
         self.state.apply(seat, action)
-        events = build_events(self.state)
-        self._count_step(seat, events)
-        return events
+        happened = announcements(self.state)
+        self._count_step(seat, happened)
+        return happened
 
-    def _count_step(self, seat: int, events: list[Event]) -> None:
+    def _count_step(self, seat: int, happened: list[Announcement]) -> None:
         """A turn may be taken back until something hidden was drawn or shown."""
-        if any(event.reveals or event.kind in ("turn", "end") for event in events):
+        ends = events.TurnStarted | events.MatchEnded
+        if any(one.reveals or isinstance(one.public, ends) for one in happened):
             self.steps = (seat, 0)
         else:
             self.steps = (seat, self.steps[1] + 1 if self.steps[0] == seat else 1)
@@ -154,15 +157,15 @@ class Daito(Game):
     def parse(self, seat: int, text: str) -> int:
         return notation.parse(text)
 
-    def detail(self, seat: int, action: int) -> Facts:
+    def detail(self, seat: int, action: int) -> events.DaitoDetail:
         return notation.detail(action)
 
-    def tell(self, seen: Seen) -> str:
-        return tell(seen)
+    def describe(self, event: Event) -> str:
+        return describe.describe(cast(events.DaitoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:
-        offers = [] if viewer is None else [notation.detail(a) for a in self.legal(viewer)]
-        return hint(self.view(viewer), offers)
+        details = [] if viewer is None else [notation.detail(a) for a in self.legal(viewer)]
+        return hint(self.view(viewer), details)
 
     def svg(self, viewer: Viewer = None) -> str:
         return draw.table(self.view(viewer))

@@ -67,9 +67,9 @@ def favourite_spent(state: State) -> bool:
     return state.f.favourite_spent != 0
 
 
-def score(state: State) -> list[int]:
+def score(state: State) -> tuple[int, int]:
     """The ippon of each seat."""
-    return [state.f.ippon[0], state.f.ippon[1]]
+    return state.f.ippon[0], state.f.ippon[1]
 
 
 def hansoku(state: State) -> list[int]:

@@ -1,10 +1,10 @@
 """Actions as one line of text, back from a line, and taken apart for a board."""
 
+from collections.abc import Callable
 from functools import cache
 
 from sanban.core.errors import BadNotation
-from sanban.core.events import Facts
-from sanban.games.daito import actions
+from sanban.games.daito import actions, events
 
 PAID = " +favourite"
 _SAME = {  # other ways in which people write a card
@@ -52,38 +52,37 @@ def parse(line: str) -> int:
     return action
 
 
-def detail(action: int) -> Facts:
+def detail(action: int) -> events.DaitoDetail:
     """The action for a board: its kind, and the cards and tokens in it.
 
     >>> detail(parse("answer men: men/do"))
-    {'kind': 'answer', 'card': 'men/do', 'threat': 'men', 'favourite': False}
+    AnswerDetail(card='men/do', threat='men', favourite=False)
     """
     c = actions
     if not 0 <= action < c.ACTION_COUNT:
         raise BadNotation(f"There is no action {action} in Daito.", "no_action")
     if action in _PLAIN:
-        return {"kind": _PLAIN[action]}
+        return _PLAIN_DETAILS[_PLAIN[action]]()
     if action < c.ANSWER:
-        return {"kind": "exchange", "card": c.CARD_NAMES[action - c.EXCHANGE]}
+        return events.ExchangeDetail(card=c.CARD_NAMES[action - c.EXCHANGE])
     if action < c.ADD:
         paid = action >= c.ANSWER_PAID
         card, threat = c.REPLIES[action - (c.ANSWER_PAID if paid else c.ANSWER)]
-        return {
-            "kind": "answer",
-            "card": "focus" if card == c.WITH_FOCUS else c.CARD_NAMES[card],
-            "threat": "all" if threat == c.THREATS else c.THREAT_NAMES[threat],
-            "favourite": paid,
-        }
+        return events.AnswerDetail(
+            card="focus" if card == c.WITH_FOCUS else c.CARD_NAMES[card],
+            threat="all" if threat == c.THREATS else c.THREAT_NAMES[threat],
+            favourite=paid,
+        )
     if action < c.IGNORE:
         paid = action >= c.ADD_PAID
         card = action - (c.ADD_PAID if paid else c.ADD)
-        return {"kind": "attack", "card": c.CARD_NAMES[card], "favourite": paid}
+        return events.AttackDetail(card=c.CARD_NAMES[card], favourite=paid)
     if action < c.LOSE:
-        return {"kind": "ignore", "threat": c.THREAT_NAMES[action - c.IGNORE]}
+        return events.IgnoreDetail(threat=c.THREAT_NAMES[action - c.IGNORE])
     if action < c.TAKE:
-        loss = c.LOSSES[action - c.LOSE]
-        return {"kind": "lose", **dict(zip(c.TOKEN_NAMES, loss, strict=True))}
-    return {"kind": "take", "token": c.TOKEN_NAMES[action - c.TAKE]}
+        focus, referee, favourite = c.LOSSES[action - c.LOSE]
+        return events.LoseDetail(focus=focus, referee=referee, favourite=favourite)
+    return events.TakeDetail(token=c.TOKEN_NAMES[action - c.TAKE])
 
 
 _PLAIN = {
@@ -95,6 +94,15 @@ _PLAIN = {
     actions.TAKE_NOTHING: "take_nothing",
     actions.RESIGN: "resign",
 }
+_PLAIN_DETAILS: dict[str, Callable[[], events.DaitoDetail]] = {
+    "stop": events.StopDetail,
+    "jikan_desu": events.JikanDesuDetail,
+    "yame": events.YameDetail,
+    "reshuffle": events.ReshuffleDetail,
+    "all_count": events.AllCountDetail,
+    "take_nothing": events.TakeNothingDetail,
+    "resign": events.ResignDetail,
+}
 _PLAIN_LINES = {
     actions.JIKAN_DESU: "jikan desu",
     actions.ALL_COUNT: f"all three{PAID}",
@@ -105,16 +113,21 @@ _PLAIN_LINES = {
 def _line(action: int) -> str:
     if action in _PLAIN:
         return _PLAIN_LINES.get(action, _PLAIN[action])
-    facts = detail(action)
-    kind = facts["kind"]
-    paid = PAID if facts.get("favourite") is True else ""
-    if kind == "answer":
-        return f"answer {facts['threat']}: {facts['card']}{paid}"
-    if kind == "lose":
-        tokens = [name for name in actions.TOKEN_NAMES for _ in range(facts[name])]
-        return f"lose {' '.join(tokens)}"
-    what = facts.get("card") or facts.get("threat") or facts.get("token")
-    return f"{kind} {what}{paid}"
+    match detail(action):
+        case events.AnswerDetail(card=card, threat=threat, favourite=paid):
+            return f"answer {threat}: {card}{PAID if paid else ''}"
+        case events.AttackDetail(card=card, favourite=paid):
+            return f"attack {card}{PAID if paid else ''}"
+        case events.ExchangeDetail(card=card):
+            return f"exchange {card}"
+        case events.IgnoreDetail(threat=threat):
+            return f"ignore {threat}"
+        case events.TakeDetail(token=token):
+            return f"take {token}"
+        case events.LoseDetail() as loss:
+            tokens = [name for name in actions.TOKEN_NAMES for _ in range(getattr(loss, name))]
+            return f"lose {' '.join(tokens)}"
+    raise AssertionError(f"action {action} has no line")
 
 
 @cache

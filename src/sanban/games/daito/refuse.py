@@ -4,7 +4,7 @@ The sentences depend on nothing but what the acting seat may know.
 """
 
 from sanban.core.errors import IllegalAction
-from sanban.games.daito import actions, inspect, notation
+from sanban.games.daito import actions, events, inspect, notation
 from sanban.games.daito.describe import SEATS, cards_text, threat_title
 from sanban.games.daito.layout import KIND, Fields
 from sanban.games.daito.state import State
@@ -47,16 +47,12 @@ def why_not(state: State, seat: int, action: int) -> IllegalAction:
         return IllegalAction(f"There is no seat {seat}: seats are 0 and 1.", "no_seat")
     if not 0 <= action < actions.ACTION_COUNT:
         return IllegalAction(f"There is no action {action} in Daito.", "no_action")
-    facts = notation.detail(action)
-    kind = facts["kind"]
-    s = inspect.fields(state)
-    code, text = _why(s, seat, kind, facts.get("card"), facts.get("threat"), facts)
+    code, text = _why(inspect.fields(state), seat, notation.detail(action))
     return IllegalAction(text, code, _SEE.get(code, ""))
 
 
-def _why(
-    s: Fields, seat: int, kind: str, card: str | None, threat: str | None, facts: dict[str, object]
-) -> tuple[str, str]:
+def _why(s: Fields, seat: int, detail: events.DaitoDetail) -> tuple[str, str]:
+    kind = detail.kind
     focus, referee, favourite = s.tokens[3 * seat : 3 * seat + 3]
     if kind == "yame":
         if not referee:
@@ -91,17 +87,19 @@ def _why(
             "A Favourite token makes all count when three attacks were answered by three attack "
             "cards; one token a turn."
         )
-    if card is not None and card != "focus" and card not in hand:
+    card = getattr(detail, "card", "focus")
+    if card != "focus" and card not in hand:
         return "no_card", f"You have no {cards_text([card])} in your hand."
-    if kind == "exchange":
+    if isinstance(detail, events.ExchangeDetail):
         if s.phase == actions.AT_PLAY:
             return "too_late", "Cards are exchanged before the first card is played."
         if not s.deck_size:
             return "empty_deck", "The deck is empty: there is nothing to exchange for."
         return "no_token", "Only the first exchange is free, and you have no Focus token left."
-    if kind == "attack":
-        return _why_no_attack(s, facts["favourite"] is True, favourite, str(card))
-    return _why_no_answer(s, facts["favourite"] is True, (focus, favourite), card, threat)
+    if isinstance(detail, events.AttackDetail):
+        return _why_no_attack(s, detail.favourite, favourite, detail.card)
+    assert isinstance(detail, events.AnswerDetail), "to stop is always legal"
+    return _why_no_answer(s, detail, focus, favourite)
 
 
 def _why_no_jikan(s: Fields, hand: list[str]) -> tuple[str, str]:
@@ -136,23 +134,24 @@ def _why_no_attack(s: Fields, paid: bool, favourite: int, card: str) -> tuple[st
 
 
 def _why_no_answer(
-    s: Fields, paid: bool, tokens: tuple[int, int], card: str | None, threat: str | None
+    s: Fields, answer: events.AnswerDetail, focus: int, favourite: int
 ) -> tuple[str, str]:
-    focus, favourite = tokens
     if not s.live_size:
         return "no_attack", "There is no live attack to answer."
     if s.added:
         return "too_late", "Answers come before added attack cards."
-    if card == "focus" and not focus:
+    if answer.card == "focus" and not focus:
         return "no_token", "You have no Focus token left."
     live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in s.live[: s.live_size]}
-    if threat is not None and threat != "all" and threat not in live:
-        return "not_live", f"{threat_title(threat)} is not among the live attacks.".capitalize()
-    third = s.only_two and s.answered == 2 and card != "fudoshin"
+    if answer.threat != "all" and answer.threat not in live:
+        return "not_live", (
+            f"{threat_title(answer.threat)} is not among the live attacks.".capitalize()
+        )
+    third = s.only_two and s.answered == 2 and answer.card != "fudoshin"
     if third and not (favourite and not s.favourite_spent):
         return "two_answers", "The third answer of a turn costs a Favourite token; you have none."
     if third:
         return "two_answers", "The third answer of a turn costs a Favourite token: add +favourite."
-    if paid:
+    if answer.favourite:
         return "free_card", "This answer needs no Favourite token: give it without one."
     return "not_kamae", "At this table Kamae does not answer that colour."

@@ -10,7 +10,7 @@ without Python objects, so that a search can use them.
 >>> state = State()
 >>> state.start(find_deck("default55").counts, Rng(1), 0)
 >>> state.playout(Rng(2)), state.winner, inspect.score(state)  # ten random actions, and Aka won
-(10, 0, [2, 1])
+(10, 0, (2, 1))
 """
 
 from __future__ import annotations

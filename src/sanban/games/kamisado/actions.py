@@ -1,4 +1,4 @@
-"""The actions of a match as numbers, as text, and taken apart.
+"""The actions of a match as numbers, and as text.
 
 Moves keep their numbers from the round; the choices between rounds follow them.
 
@@ -6,14 +6,11 @@ Moves keep their numbers from the round; the choices between rounds follow them.
 ('fill left', 'crown red', 'c1c5')
 """
 
-import functools
-
 from sanban.core.errors import BadNotation
-from sanban.core.events import Facts
 from sanban.games.kamisado import notation
-from sanban.games.kamisado.board import COLOURS, square_name
+from sanban.games.kamisado.board import COLOURS
 from sanban.games.kamisado.position import move_text, read_move
-from sanban.games.kamisado.round import MOVES, PUSH, Position
+from sanban.games.kamisado.round import MOVES, Position
 
 FILL_LEFT = MOVES
 FILL_RIGHT = MOVES + 1
@@ -56,21 +53,3 @@ def parse(line: str, position: Position | None = None) -> int:
         if found is not None:
             return found
     return read_move(plain)
-
-
-def detail(action: int) -> Facts:
-    """An action taken apart."""
-    return dict(_detail(action))
-
-
-@functools.lru_cache(maxsize=4096)
-def _detail(action: int) -> Facts:
-    if is_move(action):
-        start, end = (action >> 6) & 63, action & 63
-        kind = "pass" if start == end else "push" if action & PUSH else "move"
-        return {"kind": kind, "from": square_name(start), "to": square_name(end)}
-    if action in (FILL_LEFT, FILL_RIGHT):
-        return {"kind": "fill", "direction": "left" if action == FILL_LEFT else "right"}
-    if action < RESIGN_ROUND:
-        return {"kind": "crown", "tower": COLOURS[action - CROWN]}
-    return {"kind": "resign", "what": "match" if action == RESIGN else "round"}

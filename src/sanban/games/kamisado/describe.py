@@ -1,101 +1,69 @@
 """What happened, and what to do now, in plain words."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import assert_never
 
-from sanban.core.events import Event, Seen
-from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, square_name
-from sanban.games.kamisado.notation import signs
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.core.outcome import EndReason
+from sanban.games.kamisado import events
+from sanban.games.kamisado.board import LEVELS, SIDES
+from sanban.games.kamisado.events import KamisadoEvent
 from sanban.games.kamisado.view import KamisadoView
 
-
-def moved(before: Position, move: int) -> Event:
-    """The event of a move, from the position before it."""
-    start, end = (move >> 6) & 63, move & 63
-    lines = signs(before, move)
-    tower = before.tower_at(start)
-    facts: dict[str, Any] = {
-        "tower": COLOURS[tower & 7],
-        "level": before.level_of(tower >> 3, tower & 7),
-        "from": square_name(start),
-        "to": square_name(end),
-        "arrow": lines[0].arrow,
-        "count": lines[0].squares,
-        "colour": COLOURS[lines[0].colour],
-    }
-    if start == end:
-        return Event("pass", tower >> 3, facts)
-    if not move & PUSH:
-        return Event("move", tower >> 3, facts)
-    step = end - start
-    facts["pushed"] = [
-        {
-            "tower": COLOURS[line.tower],
-            "from": square_name(end + number * step),
-            "to": square_name(end + (number + 1) * step),
-            "colour": COLOURS[line.colour],
-        }
-        for number, line in enumerate(lines[1:])
-    ]
-    return Event("push", tower >> 3, facts)
+_HOW = {
+    EndReason.HOME_ROW: "reaches the home row",
+    EndReason.DEADLOCK: "wins by deadlock",
+    EndReason.RESIGNED: "wins by resignation",
+}
 
 
-def _side(seat: Any) -> str:
+def _side(seat: int | None) -> str:
     return SIDES[seat].title() if seat is not None else ""
 
 
-def _score(score: Any) -> str:
+def _score(score: Sequence[int]) -> str:
     return f"Black {score[0]} : {score[1]} White"
-
-
-def _tower(facts: dict[str, Any]) -> str:
-    level = LEVELS[facts["level"]]
-    return f"{facts['tower']} {level}"
 
 
 def _points(count: int) -> str:
     return "1 point" if count == 1 else f"{count} points"
 
 
-def words(seen: Seen) -> str:
+def describe(event: KamisadoEvent) -> str:
     """An event in a sentence or two."""
-    facts, who = seen.facts, _side(seen.seat)
-    if seen.kind == "move":
-        return (
-            f"{who}: the {_tower(facts)} moves from {facts['from']} to {facts['to']}, "
-            f"a {facts['colour']} square."
-        )
-    if seen.kind == "pass":
-        return (
-            f"{who}: the {_tower(facts)} on {facts['from']} is blocked and passes; "
-            f"it stands on a {facts['colour']} square."
-        )
-    if seen.kind == "push":
-        far = facts["pushed"][-1]
-        what = " and ".join(item["tower"] for item in facts["pushed"])
-        return (
-            f"{who}: the {_tower(facts)} pushes {what} back; {far['tower']} comes to "
-            f"{far['to']}, a {far['colour']} square, and {who} moves again."
-        )
-    if seen.kind == "round":
-        how = {
-            "home_row": "reaches the home row",
-            "deadlock": "wins by deadlock",
-            "resigned": "wins by resignation",
-        }[facts["reason"]]
-        tooth = f" A tooth for the {facts['tower']} tower:" if facts["tower"] else ""
-        return (
-            f"Round {facts['round']}: {who} {how}.{tooth} {_points(facts['points'])}. "
-            f"{_score(facts['score'])}."
-        )
-    if seen.kind == "fill":
-        return f"{who} fills the home rows from the {facts['direction']}."
-    if seen.kind == "start":
-        return f"Round {facts['round']} begins: {who} moves first."
-    if seen.kind == "resign":
-        what = "the round" if facts["what"] == "resign round" else "the match"
-        return f"{who} resigns {what}."
-    return f"{who} wins the match. {_score(facts['score'])}."
+    who = _side(event.seat)
+    match event:
+        case events.Moved():
+            return (
+                f"{who}: the {event.tower} {LEVELS[event.level]} moves from {event.start} to "
+                f"{event.end}, a {event.colour} square."
+            )
+        case events.Passed():
+            return (
+                f"{who}: the {event.tower} {LEVELS[event.level]} on {event.start} is blocked and "
+                f"passes; it stands on a {event.colour} square."
+            )
+        case events.Pushed():
+            far = event.pushed[-1]
+            what = " and ".join(item.tower for item in event.pushed)
+            return (
+                f"{who}: the {event.tower} {LEVELS[event.level]} pushes {what} back; {far.tower} "
+                f"comes to {far.end}, a {far.colour} square, and {who} moves again."
+            )
+        case events.RoundEnded():
+            tooth = f" A tooth for the {event.tower} tower:" if event.tower else ""
+            return (
+                f"Round {event.round}: {who} {_HOW[event.reason]}.{tooth} "
+                f"{_points(event.points)}. {_score(event.score)}."
+            )
+        case events.Filled():
+            return f"{who} fills the home rows from the {event.direction}."
+        case events.RoundStarted():
+            return f"Round {event.round} begins: {who} moves first."
+        case events.Resigned():
+            return f"{who} resigns the {event.what}."
+        case events.MatchEnded():
+            return f"{who} wins the match. {_score(event.score)}."
+    assert_never(event)
 
 
 def hint(view: KamisadoView) -> str:

@@ -1,10 +1,12 @@
 """The line-up of the next round: P1 to P4."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from sanban.games.kamisado.round import BLACK, WHITE, Position
 
-LEFT, RIGHT = "left", "right"
+LEFT: Literal["left"] = "left"
+RIGHT: Literal["right"] = "right"
 
 
 def fill_order(position: Position, side: int, direction: str) -> list[int]:

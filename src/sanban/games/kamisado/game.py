@@ -1,16 +1,16 @@
 """A match of Kamisado: rounds, teeth, points, fills."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Literal, Self, cast
 
 from sanban.core.errors import IllegalAction
-from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
 from sanban.core.options import Options, read_options
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.kamisado import actions, describe
+from sanban.games.kamisado import actions, describe, events
 from sanban.games.kamisado.board import COLOURS, SIDES, square_colours, square_name
 from sanban.games.kamisado.draw import draw_position
 from sanban.games.kamisado.fill import LEFT, RIGHT, line_up
@@ -28,7 +28,7 @@ class Kamisado(Game):
     """A match: seat 0 is Black, seat 1 is White.
 
     >>> match = Kamisado.start({"match": "standard"})
-    >>> events = match.play(0, match.parse(0, "Red Forward 4 Blue"))
+    >>> happened = match.play(0, match.parse(0, "Red Forward 4 Blue"))
     >>> match.hint(1)
     'The blue tower must move: Black ended on a blue square.'
     """
@@ -41,6 +41,8 @@ class Kamisado(Game):
         seat_names=("Black", "White"),
         min_seats=2,
         options=KamisadoOptions,
+        events=events.KamisadoEvent,
+        details=events.KamisadoDetail,
         actions=actions.ACTIONS,
         hidden=False,
     )
@@ -73,7 +75,7 @@ class Kamisado(Game):
 
     @classmethod
     def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
-        """A match in the middle of a round; see `arrange.arrange`.
+        """A match in the middle of a round; see `setup.arrange`.
 
         >>> match = Kamisado.arrange({"match": "long"}, towers="R:d4' n:d5", must="r")
         >>> "d4xd5" in [match.text(0, action) for action in match.legal(0)]
@@ -120,7 +122,7 @@ class Kamisado(Game):
 
     # playing -------------------------------------------------------------------------
 
-    def play(self, seat: int, action: int) -> list[Event]:
+    def play(self, seat: int, action: int) -> list[Announcement]:
         if action in (actions.RESIGN, actions.RESIGN_ROUND) and action in self.concessions(seat):
             return self._resign(seat, action)
         self._check(seat, action)
@@ -143,35 +145,36 @@ class Kamisado(Game):
                 f"That cannot be done now. {self.hint(seat)}", "wrong_phase", phase=self.phase
             )
 
-    def _move(self, seat: int, move: int) -> list[Event]:
+    def _move(self, seat: int, move: int) -> list[Announcement]:
         before = self.position.copy()
         self.position.play(move)
         self.last = move
-        happened = describe.moved(before, move)
+        happened = Announcement(events.moved(before, move))
         self.why = _why(before, move, self.position)
         if self.position.winner < 0:
             return [happened]
-        reason = "deadlock" if self.position.deadlock else "home_row"
+        reason = EndReason.DEADLOCK if self.position.deadlock else EndReason.HOME_ROW
         return [happened, *self._end_round(self.position.winner, reason, self.position.tooth())]
 
-    def _resign(self, seat: int, action: int) -> list[Event]:
-        resigned = Event("resign", seat, {"what": actions.text(action)})
+    def _resign(self, seat: int, action: int) -> list[Announcement]:
+        what: Literal["round", "match"] = "match" if action == actions.RESIGN else "round"
+        resigned = Announcement(events.Resigned(seat=seat, what=what))
         if action == actions.RESIGN:
-            self._finish(1 - seat, "resigned")
+            self._finish(1 - seat, EndReason.RESIGNED)
             return [resigned, self._result()]
         if self.options.match == "series":
-            return [resigned, *self._end_round(1 - seat, "resigned", None)]
+            return [resigned, *self._end_round(1 - seat, EndReason.RESIGNED, None)]
         # K6: nobody reached a home row, so the winner says which tower gets the tooth
         self.phase = CROWN
-        self.rounds += (RoundResult(1 - seat, "resigned", None, 0),)
+        self.rounds += (RoundResult(1 - seat, EndReason.RESIGNED, None, 0),)
         return [resigned]
 
-    def _crown(self, colour: int) -> list[Event]:
+    def _crown(self, colour: int) -> list[Announcement]:
         winner = self.winner_of_round
         self.rounds = self.rounds[:-1]
-        return self._end_round(winner, "resigned", colour)
+        return self._end_round(winner, EndReason.RESIGNED, colour)
 
-    def _end_round(self, winner: int, reason: str, colour: int | None) -> list[Event]:
+    def _end_round(self, winner: int, reason: EndReason, colour: int | None) -> list[Announcement]:
         """Give out the tooth and the points; go on to the fill, or end the match."""
         tower = None if colour is None else COLOURS[colour]
         points = 1
@@ -182,17 +185,19 @@ class Kamisado(Game):
             tower = None
         self.score[winner] += points
         self.rounds += (RoundResult(winner, reason, tower, points),)
-        facts = {
-            "round": len(self.rounds),
-            "winner": winner,
-            "reason": reason,
-            "tower": tower,
-            "points": points,
-            "score": list(self.score),
-        }
-        ended = Event("round", winner, facts)
+        ended = Announcement(
+            events.RoundEnded(
+                seat=winner,
+                round=len(self.rounds),
+                winner=winner,
+                reason=reason,
+                tower=tower,
+                points=points,
+                score=(self.score[0], self.score[1]),
+            )
+        )
         if self.score[winner] >= self.options.target:
-            self._finish(winner, "score")
+            self._finish(winner, EndReason.SCORE)
             return [ended, self._result()]
         if self.options.match == "series":  # the first move alternates
             self._start_round(Position.start(self.options.turned), 1 - self.challenger)
@@ -200,10 +205,10 @@ class Kamisado(Game):
         self.phase = FILL
         return [ended]
 
-    def _fill(self, direction: str) -> list[Event]:
+    def _fill(self, direction: events.Direction) -> list[Announcement]:
         winner = self.winner_of_round
         self._start_round(self._line_up(direction), 1 - winner)  # the loser is the challenger
-        return [Event("fill", winner, {"direction": direction}), self._round_event()]
+        return [Announcement(events.Filled(seat=winner, direction=direction)), self._round_event()]
 
     def _line_up(self, direction: str) -> Position:
         return line_up(self.position, direction, self.teeth, 1 - self.winner_of_round)
@@ -213,24 +218,30 @@ class Kamisado(Game):
         self.position, self.challenger, self.phase = position, first, MOVE
         self.last = self.why = None
 
-    def _round_event(self) -> Event:
-        facts = {"round": len(self.rounds) + 1, "position": position_text(self.position)}
-        return Event("start", self.challenger, facts)
+    def _round_event(self) -> Announcement:
+        return Announcement(
+            events.RoundStarted(
+                seat=self.challenger,
+                round=len(self.rounds) + 1,
+                position=position_text(self.position),
+            )
+        )
 
-    def _finish(self, winner: int, reason: str) -> None:
+    def _finish(self, winner: int, reason: EndReason) -> None:
         self.phase = OVER
         self._outcome = Outcome((winner,), reason, tuple(self.score))
 
-    def _result(self) -> Event:
+    def _result(self) -> Announcement:
         assert self._outcome is not None
         winner = self._outcome.winners[0]
-        return Event("match", winner, {"winner": winner, "score": list(self.score)})
+        score = (self.score[0], self.score[1])
+        return Announcement(events.MatchEnded(seat=winner, winner=winner, score=score))
 
     # showing -------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> KamisadoView:
         position = self.position
-        line_ups = None
+        line_ups: dict[str, str] | None = None
         if self.phase == FILL:
             line_ups = {way: position_text(self._line_up(way)) for way in (LEFT, RIGHT)}
         moving = self.phase == MOVE and position.must >= 0
@@ -275,17 +286,11 @@ class Kamisado(Game):
             return actions.parse(text, self.position)
         return actions.parse(text)
 
-    def detail(self, seat: int, action: int) -> Facts:
-        facts = actions.detail(action)
-        if actions.is_move(action) and (action >> 6) & 63 < 64:
-            tower = self.position.tower_at((action >> 6) & 63)
-            if tower >= 0:
-                facts["tower"] = COLOURS[tower & 7]
-            facts["colour"] = COLOURS[self.position.colour_at(action & 63)]
-        return facts
+    def detail(self, seat: int, action: int) -> events.KamisadoDetail:
+        return events.detail(action, self.position)
 
-    def tell(self, seen: Seen) -> str:
-        return describe.words(seen)
+    def describe(self, event: Event) -> str:
+        return describe.describe(cast(events.KamisadoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:
         return describe.hint(self.view(viewer))

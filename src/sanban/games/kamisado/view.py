@@ -3,13 +3,14 @@
 import msgspec
 
 from sanban.core.game import View
+from sanban.core.outcome import EndReason
 
 
 class RoundResult(msgspec.Struct, frozen=True):
     """How a round ended."""
 
     winner: int
-    reason: str  # "home_row", "deadlock" or "resigned"
+    reason: EndReason  # home_row, deadlock or resigned
     tower: str | None  # the tower that got the tooth
     points: int
 

@@ -1,7 +1,11 @@
 """Events and situations in plain words."""
 
-from sanban.core.events import Facts, Seen, Viewer
-from sanban.games.samurai import explain, inspect, map, state, words
+from collections.abc import Sequence
+from typing import assert_never
+
+from sanban.core.events import Viewer
+from sanban.games.samurai import events, explain, inspect, map, state, words
+from sanban.games.samurai.events import SamuraiEvent
 from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.state import State
 
@@ -19,61 +23,57 @@ def _place(name: str) -> str:
     return map.called(map.hex_number(name))
 
 
-def _tiles(names: list[str]) -> str:
+def _tiles(names: Sequence[str]) -> str:
     return words.listing([words.tile_words(name) for name in names])
 
 
-def tell(seen: Seen) -> str:
+def describe(event: SamuraiEvent) -> str:
     """An event as a sentence."""
-    who = "" if seen.seat is None else words.SEAT_NAMES[seen.seat]
-    return _sentence(seen.kind, who, seen.facts)
-
-
-def _sentence(kind: str, who: str, facts: Facts) -> str:
-    match kind:
-        case "take":
-            tile = f" {_tiles([facts['tile']])} as" if "tile" in facts else ""
-            return f"{who} takes{tile} tile {facts['count']} of 5 for the first hand."
-        case "put":
-            return f"{who} puts a {_kind(facts['figure'])} on {_place(facts['hex'])}."
-        case "begin":
+    who = "" if event.seat is None else words.SEAT_NAMES[event.seat]
+    match event:
+        case events.Taken():
+            tile = f" {_tiles([event.tile])} as" if event.tile else ""
+            return f"{who} takes{tile} tile {event.count} of 5 for the first hand."
+        case events.Put():
+            return f"{who} puts a {_kind(event.figure)} on {_place(event.hex)}."
+        case events.Began():
             return f"The game begins; {who} has the first turn."
-        case "tile":
-            return f"{who} lays {_tiles([facts['tile']])} on {facts['hex']}."
-        case "figure_exchange":
-            (a, b), (p, q) = facts["figures"], facts["hexes"]
+        case events.TileLaid():
+            return f"{who} lays {_tiles([event.tile])} on {event.hex}."
+        case events.FiguresExchanged(figures=(a, b), hexes=(p, q)):
             return (
                 f"{who} exchanges the {_kind(a)} of {_place(p)} with the {_kind(b)} of {_place(q)}."
             )
-        case "tile_exchange":
+        case events.TileMoved():
             return (
-                f"{who} recovers {_tiles([facts['tile']])} from {facts['from']} with the tile "
-                f"exchange and lays it on {facts['to']}."
+                f"{who} recovers {_tiles([event.tile])} from {event.start} with the tile "
+                f"exchange and lays it on {event.end}."
             )
-        case "capture":
-            return explain.why(explain.capture_of(facts))
-        case "last_turn":
-            reasons = words.listing([ENDINGS[name] for name in facts["by"]])
+        case events.Captured():
+            return explain.why(event.capture)
+        case events.LastTurn():
+            reasons = words.listing([ENDINGS[name] for name in event.by])
             return f"{reasons[0].upper()}{reasons[1:]}: the game ends with this turn."
-        case "end_turn":
+        case events.TurnEnded():
             return f"{who} ends the turn."
-        case "draw":
-            tiles = f": {_tiles(facts['tiles'])}" if "tiles" in facts else ""
-            return f"{who} draws {words.count(facts['count'], 'tile')}{tiles}."
-        case "skip":
+        case events.Drawn():
+            tiles = f": {_tiles(event.tiles)}" if event.tiles is not None else ""
+            return f"{who} draws {words.count(event.count, 'tile')}{tiles}."
+        case events.Skipped():
             why = (
                 "holds only a figure exchange, and no exchange is possible"
-                if facts["hand"]
+                if event.hand
                 else "has no tiles left"
             )
             return f"{who} {why}, and is skipped."
-        case "over":
+        case events.GameEnded():
             hands = "; ".join(
                 f"{words.SEAT_NAMES[seat]} began with {_tiles(hand)}"
-                for seat, hand in enumerate(facts["first_hands"])
+                for seat, hand in enumerate(event.first_hands)
             )
-            return f"The game is over. {' '.join(facts['steps'])} {hands}."
-    raise ValueError(f"Samurai has no event {kind!r}")
+            return f"The game is over. {' '.join(event.steps)} {hands}."
+        case _:
+            assert_never(event)
 
 
 def hint(s: State, viewer: Viewer, awaited: tuple[int, ...]) -> str:

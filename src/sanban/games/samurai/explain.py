@@ -2,7 +2,6 @@
 
 import msgspec
 
-from sanban.core.events import Facts
 from sanban.games.samurai import inspect, map, state, words
 from sanban.games.samurai.map import FIGURES, HEXES, NEIGHBOURS, SETTLEMENTS
 from sanban.games.samurai.scoring import Tally
@@ -55,11 +54,6 @@ def captures(s: State) -> list[Capture]:
         )
         for town, kind, seat in inspect.caught(s)
     ]
-
-
-def capture_of(facts: Facts) -> Capture:
-    """The capture that an event tells of."""
-    return msgspec.convert(facts, Capture)
 
 
 def _reason(influence: list[int], seat: int) -> str:

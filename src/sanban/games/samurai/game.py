@@ -1,21 +1,20 @@
-"""Samurai as the house plays it: the compiled state behind the uniform protocol."""
+"""Samurai the compiled state behind the uniform protocol."""
 
 from collections.abc import Mapping
-from typing import Any, Self
-
-import msgspec
+from typing import Any, Self, cast
 
 from sanban.core.errors import IllegalAction
-from sanban.core.events import Event, Facts, Seen, Viewer
+from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
 from sanban.core.options import Options, read_options
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import (
     actions,
     deal,
     describe,
+    events,
     explain,
     inspect,
     legal,
@@ -27,7 +26,7 @@ from sanban.games.samurai import (
     view,
     words,
 )
-from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai.actions import End, Move, Put, Take
 from sanban.games.samurai.explain import Capture
 from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.options import SamuraiOptions
@@ -42,7 +41,7 @@ class Samurai(Game):
 
     >>> game = Samurai.start({"first_hand": "random", "figures": "random"}, 3, seed=7)
     >>> seat = game.awaited()[0]
-    >>> game.tell(game.play(seat, game.legal(seat)[0])[0].seen_by(None))
+    >>> game.describe(game.play(seat, game.legal(seat)[0])[0].seen_by(None))
     'Blue square lays helmet 2 on c20.'
     """
 
@@ -54,6 +53,8 @@ class Samurai(Game):
         seat_names=words.SEAT_NAMES,
         min_seats=2,
         options=SamuraiOptions,
+        events=events.SamuraiEvent,
+        details=events.SamuraiDetail,
         actions=actions.ACTIONS,
         hidden=True,
     )
@@ -99,7 +100,7 @@ class Samurai(Game):
             return None
         tally = Tally([inspect.captured(self.state, seat) for seat in range(self.seats)])
         totals = tuple(tally.points(seat, True) for seat in range(self.seats))
-        return Outcome(tally.winners(), tally.step(), totals)
+        return Outcome(tally.winners(), EndReason(tally.step()), totals)
 
     def awaited(self) -> tuple[int, ...]:
         if self.state.phase == state.FIRST_HANDS:
@@ -136,7 +137,7 @@ class Samurai(Game):
 
     # playing -------------------------------------------------------------------------
 
-    def play(self, seat: int, action: int) -> list[Event]:
+    def play(self, seat: int, action: int) -> list[Announcement]:
         if not legal.is_legal(self.state, seat, action):
             raise why_not(self.state, seat, action)
         s = self.state
@@ -146,54 +147,66 @@ class Samurai(Game):
         recovered = inspect.tile_on(s, act.start) if isinstance(act, Move) else None
         endings = explain.ended_by(s)
         s.play(seat, action)
-        facts = {key: value for key, value in notation.detail(action).items() if key != "kind"}
-        match act:
-            case Take():
-                events = [Event("take", seat, {"count": inspect.held(s, seat)}, {seat: facts})]
-            case Put():
-                events = [Event("put", seat, facts)]
-            case Lay():
-                events = [Event("tile", seat, facts)]
-            case Swap():
-                events = [Event("figure_exchange", seat, facts)]
-            case _:
-                assert recovered is not None
-                events = [Event("tile_exchange", seat, facts | {"tile": TILES[recovered[1]].name})]
+        happened = [self._acted(seat, action, recovered)]
         if s.phase == state.TURNS and isinstance(act, Take | Put):
-            events.append(Event("begin", s.turn))
+            happened.append(Announcement(events.Began(seat=s.turn)))
         for capture in explain.captures(s):
             self.captures.append(capture)
-            events.append(Event("capture", capture.seat, msgspec.to_builtins(capture)))
+            happened.append(Announcement(events.Captured(seat=capture.seat, capture=capture)))
         if explain.ended_by(s) != endings:
-            events.append(Event("last_turn", seat, {"by": list(explain.ended_by(s))}))
-        return events
+            happened.append(Announcement(events.LastTurn(seat=seat, by=explain.ended_by(s))))
+        return happened
 
-    def _end_turn(self, seat: int, action: int) -> list[Event]:
+    def _acted(self, seat: int, action: int, recovered: tuple[int, int] | None) -> Announcement:
+        """What the action itself was, as everybody may know it."""
+        match notation.detail(action):
+            case events.TakeDetail(tile=tile):
+                count = inspect.held(self.state, seat)
+                own = events.Taken(seat=seat, count=count, tile=tile)
+                return Announcement(events.Taken(seat=seat, count=count), {seat: own})
+            case events.PutDetail(figure=figure, hex=place):
+                return Announcement(events.Put(seat=seat, figure=figure, hex=place))
+            case events.TileDetail(tile=tile, hex=place):
+                return Announcement(events.TileLaid(seat=seat, tile=tile, hex=place))
+            case events.FigureExchangeDetail(tile=tile, hexes=hexes, figures=figures):
+                return Announcement(
+                    events.FiguresExchanged(seat=seat, tile=tile, hexes=hexes, figures=figures)
+                )
+            case events.TileExchangeDetail(start=start, end=end):
+                assert recovered is not None
+                tile = TILES[recovered[1]].name
+                return Announcement(events.TileMoved(seat=seat, tile=tile, start=start, end=end))
+            case events.EndTurnDetail():
+                return Announcement(events.TurnEnded(seat=seat))
+
+    def _end_turn(self, seat: int, action: int) -> list[Announcement]:
         s = self.state
         before = inspect.drawn(s, seat)
         s.play(seat, action)
         assert not s.ending & state.STUCK, "R8: somebody can always play while figures are left"
-        events = [Event("end_turn", seat)]
+        happened = [self._acted(seat, action, None)]
         if s.phase == state.OVER:
             sheet = explain.sheet([inspect.captured(s, i) for i in range(self.seats)])
-            hands = [tile_names(inspect.order(s, i)[:5]) for i in range(self.seats)]  # V3
-            facts: Facts = {
-                "by": list(explain.ended_by(s)),
-                "winners": list(sheet.winners),
-                "steps": list(sheet.steps),
-                "captured": [list(row.captured) for row in sheet.rows],
-                "first_hands": hands,
-            }
-            return [*events, Event("over", None, facts, reveals=True)]
+            ended = events.GameEnded(
+                by=explain.ended_by(s),
+                winners=sheet.winners,
+                steps=sheet.steps,
+                captured=tuple(row.captured for row in sheet.rows),
+                # V3
+                first_hands=tuple(tile_names(inspect.order(s, i)[:5]) for i in range(self.seats)),
+            )
+            return [*happened, Announcement(ended, reveals=True)]
         new = inspect.order(s, seat)[before : inspect.drawn(s, seat)]
         if new:
-            secret = {seat: {"tiles": tile_names(new)}}
-            events.append(Event("draw", seat, {"count": len(new)}, secret, reveals=True))
+            own = events.Drawn(seat=seat, count=len(new), tiles=tile_names(new))
+            drawn = events.Drawn(seat=seat, count=len(new))
+            happened.append(Announcement(drawn, {seat: own}, reveals=True))
         for i in range(1, self.seats):
             other = (seat + i) % self.seats
             if s.skipped >> other & 1:
-                events.append(Event("skip", other, {"hand": inspect.held(s, other)}))
-        return events
+                hand = inspect.held(s, other)
+                happened.append(Announcement(events.Skipped(seat=other, hand=hand)))
+        return happened
 
     # around --------------------------------------------------------------------------
 
@@ -211,11 +224,11 @@ class Samurai(Game):
     def parse(self, seat: int, text: str) -> int:
         return notation.parse(text)
 
-    def detail(self, seat: int, action: int) -> Facts:
+    def detail(self, seat: int, action: int) -> events.SamuraiDetail:
         return notation.detail(action)
 
-    def tell(self, seen: Seen) -> str:
-        return describe.tell(seen)
+    def describe(self, event: Event) -> str:
+        return describe.describe(cast(events.SamuraiEvent, event))
 
     def hint(self, viewer: Viewer) -> str:
         return describe.hint(self.state, viewer, self.awaited())

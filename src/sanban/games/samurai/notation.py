@@ -16,11 +16,10 @@
 import functools
 
 from sanban.core.errors import BadNotation
-from sanban.core.events import Facts
-from sanban.games.samurai import map, words
+from sanban.games.samurai import events, map, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take, decode, encode
 from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS
-from sanban.games.samurai.tiles import PLACED, TILES, tile_number
+from sanban.games.samurai.tiles import FIGURE_EXCHANGE, PLACED, TILE_EXCHANGE, TILES, tile_number
 
 FORMS = (
     'Actions are written "take TILE", "put FIGURE HEX", "TILE HEX", '
@@ -51,31 +50,27 @@ def line(code: int) -> str:
     raise BadNotation(f"There is no action {code} in Samurai.", "no_action")
 
 
-def detail(code: int) -> Facts:
+def detail(code: int) -> events.SamuraiDetail:
     """The action taken apart for a board."""
     match decode(code):
         case Take(tile):
-            return {"kind": "take", "tile": TILES[tile].name}
+            return events.TakeDetail(tile=TILES[tile].name)
         case Put(settlement, figure):
-            return {"kind": "put", "figure": FIGURES[figure], "hex": _town(settlement)}
+            return events.PutDetail(figure=FIGURES[figure], hex=_town(settlement))
         case Lay(tile, space):
-            return {"kind": "tile", "tile": TILES[tile].name, "hex": HEXES[space].name}
+            return events.TileDetail(tile=TILES[tile].name, hex=HEXES[space].name)
         case Swap(a, b, figure_a, figure_b):
-            return {
-                "kind": "figure_exchange",
-                "tile": "figure-exchange",
-                "hexes": [_town(a), _town(b)],
-                "figures": [FIGURES[figure_a], FIGURES[figure_b]],
-            }
+            return events.FigureExchangeDetail(
+                tile=TILES[FIGURE_EXCHANGE].name,
+                hexes=(_town(a), _town(b)),
+                figures=(FIGURES[figure_a], FIGURES[figure_b]),
+            )
         case Move(start, to):
-            return {
-                "kind": "tile_exchange",
-                "tile": "tile-exchange",
-                "from": HEXES[start].name,
-                "to": HEXES[to].name,
-            }
+            return events.TileExchangeDetail(
+                tile=TILES[TILE_EXCHANGE].name, start=HEXES[start].name, end=HEXES[to].name
+            )
         case End():
-            return {"kind": "end_turn"}
+            return events.EndTurnDetail()
     raise BadNotation(f"There is no action {code} in Samurai.", "no_action")
 
 

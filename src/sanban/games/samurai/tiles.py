@@ -69,6 +69,6 @@ def tile_number(name: str) -> int:
     return _NUMBER[wanted]
 
 
-def tile_names(types: "list[int] | tuple[int, ...]") -> list[str]:
+def tile_names(types: "list[int] | tuple[int, ...]") -> tuple[str, ...]:
     """The names of tiles, in the order of the set."""
-    return [TILES[number].name for number in sorted(types)]
+    return tuple(TILES[number].name for number in sorted(types))

@@ -8,7 +8,7 @@ turn is offered to, in the order of seats, and may pass; then the first awaited 
 from typing import Generic, TypeVar
 
 from sanban.core.errors import IllegalAction
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 
 G = TypeVar("G", bound=Game)
@@ -50,7 +50,7 @@ class Turns(Generic[G]):
         """The actions open to the seat; besides them it may pass where that is optional."""
         return [] if self.seat is None else self.game.legal(self.seat)
 
-    def play(self, action: int) -> list[Event]:
+    def play(self, action: int) -> list[Announcement]:
         """The seat acts."""
         if self.seat is None:
             raise IllegalAction("The game is over.", "over")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from sanban.core.errors import BadOptions, SanbanError
-from sanban.core.events import Event, Viewer
+from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.games import registry
@@ -20,7 +20,7 @@ class Step(msgspec.Struct, frozen=True):
     seat: int
     action: int
     line: str
-    events: tuple[Event, ...]
+    events: tuple[Announcement, ...]
 
 
 class World:
@@ -51,7 +51,7 @@ class World:
         seat = self.turns.seat
         assert seat is not None
         line = self.name(tensors, seat, action)
-        events: list[Event] = []
+        events: list[Announcement] = []
         if action == tensors.skip:
             self.turns.skip()
         else:

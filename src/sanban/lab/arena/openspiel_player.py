@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sanban.core.errors import BadOptions
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.lab.extras import need
@@ -89,7 +89,7 @@ class SpielPlayer:
     def _sample(self, state: Any, player: int) -> Any:
         return state.resample_from_infostate(player, self.rng.unit)
 
-    def see(self, view: Any, events: Sequence[Seen]) -> None:
+    def see(self, view: Any, events: Sequence[Event]) -> None:
         """It remembers nothing: a search starts from what is known now."""
 
     def choose(self, view: Any, legal: Sequence[int]) -> int | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sanban.core.errors import SanbanError
 from sanban.core.game import Game
-from sanban.core.outcome import Outcome
+from sanban.core.outcome import EndReason, Outcome
 from sanban.games import registry
 from sanban.lab.adapters.turns import Turns
 from sanban.lab.arena.openspiel_player import SPIEL, SpielPlayer, read_budget
@@ -136,7 +136,7 @@ class _Play:
         outcome = self.game.outcome
         if forfeit is not None:  # the others share the win
             others = tuple(s for s in range(self.job.seats) if s != forfeit.seat)
-            outcome = Outcome(others, "forfeit")
+            outcome = Outcome(others, EndReason.FORFEIT)
         assert outcome is not None
         return Result(
             number=self.fixture.number,

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 import msgspec
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.outcome import Outcome
 
@@ -38,7 +38,7 @@ class ProgramPlayer:
 
     def __init__(self, command: str, game: Game, seat: int, seed: str, limit: float) -> None:
         self.limit = limit
-        self.events: list[Seen] = []
+        self.events: list[Event] = []
         self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - see close()
         try:
             self.process = subprocess.Popen(
@@ -101,7 +101,7 @@ class ProgramPlayer:
         last = [line.strip() for line in lines if line.strip()][-1:]
         return Failed(f"ended with code {code}" + (f": {last[0]}" if last else ""))
 
-    def see(self, view: Any, events: Sequence[Seen]) -> None:
+    def see(self, view: Any, events: Sequence[Event]) -> None:
         """What happens is told with the next choice."""
         self.events.extend(events)
 

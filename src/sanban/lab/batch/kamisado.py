@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from sanban.core.game import Game
+from sanban.core.outcome import EndReason
 from sanban.games.kamisado.game import FILL, MOVE, Kamisado
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.view import RoundResult
@@ -48,7 +49,7 @@ class KamisadoBatch(Batch):
         match.challenger = int(row[rows.AT_CHALLENGER])
         if row[rows.AT_PHASE]:
             match.phase = FILL
-            match.rounds = (RoundResult(int(row[rows.AT_WINNER]), "home_row", None, 0),)
+            match.rounds = (RoundResult(int(row[rows.AT_WINNER]), EndReason.HOME_ROW, None, 0),)
         return match
 
     def _finish_step(self) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from sanban.games.daito import inspect
 from sanban.games.daito.actions import LOW_DECK
+from sanban.games.daito.events import IpponGiven, Reshuffled, RoundStarted
 from sanban.games.daito.game import Daito
 from sanban.players.daito.greedy import DaitoGreedy
 from sanban.progress import bar
@@ -56,15 +57,16 @@ def play_match(tally: Tally, options: Mapping[str, Any], seed: int, odds: float)
         actions += 1
         for event in game.play(seat, action):
             tally.acts[event.kind] += 1
-            if event.kind == "ippon":
-                tally.ippon[event.facts["how"]] += 1
+            what = event.public
+            if isinstance(what, IpponGiven):
+                tally.ippon[what.how] += 1
                 tally.rounds += 1
                 tally.starter_lost_round += event.seat != starter
-            elif event.kind == "round":
+            elif isinstance(what, RoundStarted):
                 assert event.seat is not None
                 starter = event.seat
-            elif event.kind == "reshuffle":
-                empty |= event.facts["forced"]
+            elif isinstance(what, Reshuffled):
+                empty |= what.forced
         low |= inspect.fields(game.state).deck_size <= LOW_DECK
     tally.matches += 1
     tally.turns.append(game.state.turn)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from math import comb
 
-from sanban.core.events import Facts, Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.daito import actions, notation
+from sanban.games.daito import actions, events, notation
 from sanban.games.daito.view import DaitoView
 
-_DETAILS: tuple[Facts, ...] = tuple(map(notation.detail, range(actions.ACTION_COUNT)))
+_DETAILS = tuple(map(notation.detail, range(actions.ACTION_COUNT)))
 _COST = {"seme": 2, "seme1": 2, "kiai": 3, "maki": 4}  # how much an unanswered attack hurts
 _ODDS = 0.2
 
@@ -36,7 +36,7 @@ class DaitoGreedy:
         self.rng = Rng(seed)
         self.odds = odds  # of a Jikan Desu in the opponent's hand, to call Yame
 
-    def see(self, view: DaitoView, events: Sequence[Seen]) -> None:
+    def see(self, view: DaitoView, events: Sequence[Event]) -> None:
         """It remembers nothing: the view says everything."""
 
     def choose(self, view: DaitoView, legal: Sequence[int]) -> int | None:
@@ -50,7 +50,7 @@ class DaitoGreedy:
         best: list[int] = []
         top = -100.0
         for action in legal:
-            worth = self._worth(view, action, _DETAILS[action], legal)
+            worth = self._worth(view, _DETAILS[action], legal)
             if worth > top:
                 best, top = [action], worth
             elif worth == top:
@@ -68,33 +68,35 @@ class DaitoGreedy:
         hidden = view.deck_count - len(view.buried) + unknown
         return 1 - comb(hidden - left, unknown) / comb(hidden, unknown)
 
-    def _worth(self, view: DaitoView, action: int, detail: Facts, legal: Sequence[int]) -> float:
-        kind = detail["kind"]
-        if kind == "answer":
-            return self._worth_of_answer(view, detail)
-        if kind == "attack":
-            if detail["favourite"]:
-                return 11.0 if "/" in detail["card"] and not view.live else -2.0
-            return 20.0 + _hurt(_threat(detail["card"]))
-        if kind == "exchange":
-            return self._worth_of_exchange(view, detail["card"], legal)
-        if kind == "ignore":
-            answered = any(_answers(view, card, detail["threat"]) for card in view.hand)
-            return _hurt(detail["threat"]) * (1.0 if answered else 3.0)
-        if kind == "lose":
-            return float(-3 * detail["focus"] - 2 * detail["favourite"] - detail["referee"])
-        if kind == "take":
-            return {"focus": 3.0, "favourite": 2.0, "referee": 1.0}[detail["token"]]
-        if kind == "all_count":
-            return 12.0
-        return {"stop": 0.0, "take_nothing": 0.0}.get(kind, -5.0)
+    def _worth(self, view: DaitoView, detail: events.DaitoDetail, legal: Sequence[int]) -> float:
+        match detail:
+            case events.AnswerDetail():
+                return self._worth_of_answer(view, detail)
+            case events.AttackDetail(card=card, favourite=True):
+                return 11.0 if "/" in card and not view.live else -2.0
+            case events.AttackDetail(card=card):
+                return 20.0 + _hurt(_threat(card))
+            case events.ExchangeDetail(card=card):
+                return self._worth_of_exchange(view, card, legal)
+            case events.IgnoreDetail(threat=threat):
+                answered = any(_answers(view, card, threat) for card in view.hand)
+                return _hurt(threat) * (1.0 if answered else 3.0)
+            case events.LoseDetail():
+                return float(-3 * detail.focus - 2 * detail.favourite - detail.referee)
+            case events.TakeDetail(token=token):
+                return {"focus": 3.0, "favourite": 2.0, "referee": 1.0}[token]
+            case events.AllCountDetail():
+                return 12.0
+            case events.StopDetail() | events.TakeNothingDetail():
+                return 0.0
+        return -5.0
 
-    def _worth_of_answer(self, view: DaitoView, detail: Facts) -> float:
+    def _worth_of_answer(self, view: DaitoView, detail: events.AnswerDetail) -> float:
         """The worst attack first; with a card that strikes back, if there is one."""
-        card = detail["card"]
+        card = detail.card
         if card == "fudoshin":
             return 100.0 + sum(_hurt(_threat(attack)) for attack in view.live) - 12
-        worth = 100.0 + 4 * _hurt(detail["threat"])
+        worth = 100.0 + 4 * _hurt(detail.threat)
         if card == "focus":
             return worth - 3
         return worth + (0 if card in ("kamae", "tsubazeriai") else 2)
@@ -106,14 +108,14 @@ class DaitoGreedy:
             return 300.0 if not _leads(view) and (free or view.exchanged < 3) else -50.0
         if free and not view.live and not any(map(_attacks, view.hand)):
             return 1.0  # nothing to attack with
+        details = [_DETAILS[action] for action in legal]
+        answers = [detail for detail in details if isinstance(detail, events.AnswerDetail)]
         open_threats = [
             threat
             for threat in map(_threat, view.live)
             if not any(
-                _DETAILS[action]["kind"] == "answer"
-                and _DETAILS[action]["threat"] in (threat, "all")
-                and (free or _DETAILS[action]["card"] != "focus")
-                for action in legal
+                answer.threat in (threat, "all") and (free or answer.card != "focus")
+                for answer in answers
             )
         ]
         useful = any(_answers(view, card, _threat(attack)) for attack in view.live)

@@ -6,7 +6,7 @@ glance, with much chance; the others search, each longer than the one below.
 
 from collections.abc import Sequence
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.daito.restore import restore
@@ -53,7 +53,7 @@ class DaitoLevel:
         self.thinker = Thinker(strength or STRENGTHS[level], Rng(seed), seconds, iterations)
         self.declined = (0, 0.0)  # when it last thought about a call: turn and odds
 
-    def see(self, view: DaitoView, events: Sequence[Seen]) -> None:
+    def see(self, view: DaitoView, events: Sequence[Event]) -> None:
         """It remembers nothing: the view says everything."""
 
     def choose(self, view: DaitoView, legal: Sequence[int]) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.kamisado import actions
@@ -23,7 +23,7 @@ class KamisadoGreedy:
     def __init__(self, seed: Seed = 0) -> None:
         self.rng = Rng(seed)
 
-    def see(self, view: KamisadoView, events: Sequence[Seen]) -> None:
+    def see(self, view: KamisadoView, events: Sequence[Event]) -> None:
         """It remembers nothing: the view says everything."""
 
     def choose(self, view: KamisadoView, legal: Sequence[int]) -> int:

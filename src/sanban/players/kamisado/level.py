@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sanban.core.errors import BadOptions
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.kamisado.position import read_position
@@ -61,7 +61,7 @@ class KamisadoLevel:
         self.solver = Solver(MIB)
         self.attention = 1.0
 
-    def see(self, view: KamisadoView, events: Sequence[Seen]) -> None:
+    def see(self, view: KamisadoView, events: Sequence[Event]) -> None:
         """The view says everything; nothing needs to be remembered."""
 
     def choose(self, view: KamisadoView, legal: Sequence[int]) -> int:

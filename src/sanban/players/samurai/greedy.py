@@ -7,7 +7,7 @@ majorities. It is the fixed yardstick by which the levels are measured, so it sh
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import actions, tiles
@@ -41,7 +41,7 @@ class SamuraiGreedy:
     def __init__(self, seed: Seed = 0) -> None:
         self.rng = Rng(seed)
 
-    def see(self, view: SamuraiView, events: Sequence[Seen]) -> None:
+    def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """It remembers nothing: the view says enough."""
 
     def choose(self, view: SamuraiView, legal: Sequence[int]) -> int:

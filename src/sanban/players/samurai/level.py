@@ -6,10 +6,11 @@ glance, with much chance; the others search, each longer than the one below.
 
 from collections.abc import Sequence
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import explain
+from sanban.games.samurai.events import Captured
 from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.restore import restore
 from sanban.games.samurai.view import SamuraiView
@@ -54,11 +55,11 @@ class SamuraiLevel:
         self.thinker = Thinker(strength or STRENGTHS[level], self.rng, seconds, iterations)
         self.taken: dict[tuple[str, str], int | None] = {}  # who took which figure where
 
-    def see(self, view: SamuraiView, events: Sequence[Seen]) -> None:
+    def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures: behind screens the view soon forgets them (V2)."""
         for event in events:
-            if event.kind == "capture":
-                self._remember(explain.capture_of(event.facts))
+            if isinstance(event, Captured):
+                self._remember(event.capture)
 
     def _remember(self, capture: explain.Capture) -> None:
         self.taken[capture.hex, capture.figure] = capture.seat

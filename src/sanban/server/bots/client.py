@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sanban.core.errors import SanbanError
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.game import View
 from sanban.games import registry
 from sanban.players.base import Player
@@ -149,7 +149,7 @@ class Seat:
                 await self._start_over(message.sights)
             else:
                 for sight in self._own(message.sights):
-                    self.player.see(self._view(sight), seen(sight.events))
+                    self.player.see(self._view(sight), seen(self.game, sight.events))
             await self._act(socket, message.sights)
         elif isinstance(message, Refused):
             if message.code == "try_again":
@@ -173,7 +173,7 @@ class Seat:
                 for old in self._own(step.sights)
                 for event in old.events
             ]
-            self.player.see(self._view(sight), seen(past))
+            self.player.see(self._view(sight), seen(self.game, past))
 
     async def _act(self, socket: ClientConnection, sights: list[Sight]) -> None:
         for sight in self._own(sights):
@@ -195,6 +195,7 @@ class Seat:
         return msgspec.json.decode(sight.view, type=self.view_type)
 
 
-def seen(events: Sequence[Happening]) -> list[Seen]:
+def seen(game: str, happened: Sequence[Happening]) -> list[Event]:
     """Events as players know them."""
-    return [Seen(event.kind, event.seat, event.facts) for event in events]
+    kinds = registry.find(game).rules.events
+    return [msgspec.json.decode(one.event, type=kinds) for one in happened]

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.core.table import Table
 from sanban.server.tables.state import Change, TableState
 
 WAITING = 200  # sights; more are told by playing the game through once more
 
-SightOf = tuple[Any, Sequence[Seen]]
+SightOf = tuple[Any, Sequence[Event]]
 
 
 class Feed:

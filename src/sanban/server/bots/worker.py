@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sanban.core.events import Seen
+from sanban.core.events import Event
 from sanban.players.base import Player
 from sanban.players.factory import make_player
 
@@ -21,7 +21,7 @@ class Job(msgspec.Struct):
     game: str
     level: str
     anew: bool  # the player is made anew: `sights` are its whole game
-    sights: Sequence[tuple[Any, Sequence[Seen]]]
+    sights: Sequence[tuple[Any, Sequence[Event]]]
     view: Any
     legal: list[int]
 

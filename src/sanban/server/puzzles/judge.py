@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzle_play import try_moves
 from sanban.games.kamisado.puzzles import Puzzle
@@ -31,7 +31,7 @@ def frames(puzzle: Puzzle, line: Sequence[str], first: int) -> list[Frame]:
     for number in range(len(line) + 1):
         seat: int | None = None
         text = line[number - 1] if number else ""
-        events: list[Event] = []
+        events: list[Announcement] = []
         if number:
             seat = game.position.turn
             events = game.play(seat, read_move(text))

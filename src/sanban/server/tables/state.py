@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from sanban.core.errors import SanbanError
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.games import registry
@@ -55,7 +55,7 @@ class Change(msgspec.Struct, kw_only=True):
     kind: str
     seat: int | None = None
     why: str = ""
-    events: list[Event] = []
+    events: list[Announcement] = []
     moved: bool = False  # the position changed
     told: bool = False  # what everybody may know of the table changed
     reseated: bool = False  # somebody's seats changed

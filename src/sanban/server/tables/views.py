@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sanban.core.events import Event, Viewer
+from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
 from sanban.server.tables.state import Change, TableState
@@ -101,7 +101,7 @@ def look(state: TableState, viewer: Viewer, change: Change | None = None) -> Sig
     return sight_of(state.game, viewer, events, playing=state.status == "playing")
 
 
-def sight_of(game: Game, viewer: Viewer, events: list[Event], *, playing: bool) -> Sight:
+def sight_of(game: Game, viewer: Viewer, events: list[Announcement], *, playing: bool) -> Sight:
     """What the viewer of a game sees now; `playing` adds what the seat may do."""
     playing = playing and viewer is not None
     return Sight(
@@ -118,7 +118,11 @@ def choices(game: Game, seat: Viewer, codes: list[int]) -> list[Choice]:
     """Actions with their words and parts."""
     assert seat is not None
     return [
-        Choice(code=code, text=game.text(seat, code), detail=game.detail(seat, code))
+        Choice(
+            code=code,
+            text=game.text(seat, code),
+            detail=msgspec.Raw(encode(game.detail(seat, code))),
+        )
         for code in codes
     ]
 
@@ -128,9 +132,11 @@ def happenings(game: Game, viewer: Viewer, change: Change) -> list[Happening]:
     return _seen(game, viewer, change.events)
 
 
-def _seen(game: Game, viewer: Viewer, events: list[Event]) -> list[Happening]:
+def _seen(game: Game, viewer: Viewer, events: list[Announcement]) -> list[Happening]:
     seen = [event.seen_by(viewer) for event in events]
-    return [Happening(kind=s.kind, seat=s.seat, facts=s.facts, text=game.tell(s)) for s in seen]
+    return [
+        Happening(event=msgspec.Raw(encode(event)), text=game.describe(event)) for event in seen
+    ]
 
 
 def step(state: TableState, eyes: Eyes, change: Change, *, whole: bool, now: int = 0) -> Step:

@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Meta
 
 from sanban.core.errors import Fact
-from sanban.core.events import Facts
 from sanban.core.outcome import Outcome
 from sanban.server.wire import (
     Answer,
@@ -183,15 +182,13 @@ class Choice(Answer, frozen=True, kw_only=True):
 
     code: int
     text: str
-    detail: Facts
+    detail: msgspec.Raw  # one of the game's `details`
 
 
 class Happening(Answer, frozen=True, kw_only=True):
     """A thing that happened, as the receiver may see it."""
 
-    kind: str
-    seat: int | None
-    facts: Facts
+    event: msgspec.Raw  # one of the game's `events`
     text: str
 
 

@@ -5,24 +5,26 @@ Hints are made from the view and the legal actions alone, so they know no more t
 
 from collections.abc import Sequence
 
-from sanban.core.events import Facts
+from sanban.core.events import ActionDetail
+from sanban.core.outcome import EndReason
 from sanban.games.daito import actions
 from sanban.games.daito.describe import SEATS, TOKEN_TITLES, listed, threat_title
+from sanban.games.daito.events import AllCountDetail, AnswerDetail, AttackDetail, TakeDetail
 from sanban.games.daito.view import DaitoView
 
 _ENDINGS = {
-    "two_ippon": "by two ippon",
-    "jikan_desu": "by Jikan Desu",
-    "turn_limit": f"after {actions.TURN_LIMIT} turns",
-    "resigned": "because the other gave up",
+    EndReason.TWO_IPPON: "by two ippon",
+    EndReason.JIKAN_DESU: "by Jikan Desu",
+    EndReason.TURN_LIMIT: f"after {actions.TURN_LIMIT} turns",
+    EndReason.RESIGNED: "because the other gave up",
 }
 
 
-def hint(view: DaitoView, offers: Sequence[Facts]) -> str:
-    """A few sentences for the viewer; `offers` are the viewer's legal actions, taken apart."""
+def hint(view: DaitoView, details: Sequence[ActionDetail]) -> str:
+    """A few sentences for the viewer; `details` are the viewer's legal actions, taken apart."""
     if view.outcome is not None:
         return _ending(view)
-    kinds = {offer["kind"] for offer in offers}
+    kinds = {detail.kind for detail in details}
     if view.viewer != view.active:
         return " ".join(part for part in (_waiting(view), *_calls(view, kinds)) if part)
     if view.phase == "ignore":
@@ -31,10 +33,10 @@ def hint(view: DaitoView, offers: Sequence[Facts]) -> str:
     elif view.phase == "seme":
         parts = [_seme(view)]
     elif view.phase == "bonus":
-        tokens = [TOKEN_TITLES[o["token"]] for o in offers if o["kind"] == "take"]
+        tokens = [TOKEN_TITLES[d.token] for d in details if isinstance(d, TakeDetail)]
         parts = [f"A perfect counterattack: take back a {listed(tokens, 'or')} token, or nothing."]
     else:
-        parts = [_facing(view), _answers(view, offers), _penalty(view), _attacking(view, offers)]
+        parts = [_facing(view), _answers(view, details), _penalty(view), _attacking(view, details)]
         if "jikan_desu" in kinds:
             parts.insert(
                 0,
@@ -90,25 +92,24 @@ def _facing(view: DaitoView) -> str:
     return f"You face {listed([threat_title(_threat(card)) for card in view.live])}."
 
 
-def _answers(view: DaitoView, offers: Sequence[Facts]) -> str:
+def _answers(view: DaitoView, details: Sequence[ActionDetail]) -> str:
     if not view.live:
         return ""
     if view.added:
         return "You have added a card, so you can answer no more."
     said = []
+    answers = [detail for detail in details if isinstance(detail, AnswerDetail)]
     for threat in dict.fromkeys(_threat(card) for card in view.live):
-        cards = [
-            _answer_title(o) for o in offers if o["kind"] == "answer" and o["threat"] == threat
-        ]
+        cards = [_answer_title(answer) for answer in answers if answer.threat == threat]
         said.append(f"{threat_title(threat)}: {listed(cards, 'or') or 'nothing you have'}")
-    if any(offer["kind"] == "answer" and offer["threat"] == "all" for offer in offers):
+    if any(answer.threat == "all" for answer in answers):
         said.append("all of them: Fudoshin")
     return f"What can answer: {'; '.join(said)}."
 
 
-def _answer_title(offer: Facts) -> str:
-    title = "a Focus token" if offer["card"] == "focus" else actions.title(offer["card"])
-    return f"{title} with a Favourite token" if offer["favourite"] else title
+def _answer_title(answer: AnswerDetail) -> str:
+    title = "a Focus token" if answer.card == "focus" else actions.title(answer.card)
+    return f"{title} with a Favourite token" if answer.favourite else title
 
 
 def _penalty(view: DaitoView) -> str:
@@ -137,16 +138,16 @@ def _penalty(view: DaitoView) -> str:
     )
 
 
-def _attacking(view: DaitoView, offers: Sequence[Facts]) -> str:
-    attacks = [offer for offer in offers if offer["kind"] == "attack"]
-    free = [actions.title(offer["card"]) for offer in attacks if not offer["favourite"]]
-    paid = [actions.title(offer["card"]) for offer in attacks if offer["favourite"]]
+def _attacking(view: DaitoView, details: Sequence[ActionDetail]) -> str:
+    attacks = [detail for detail in details if isinstance(detail, AttackDetail)]
+    free = [actions.title(attack.card) for attack in attacks if not attack.favourite]
+    paid = [actions.title(attack.card) for attack in attacks if attack.favourite]
     said = []
     if free:
         said.append(f"You can add {listed(free, 'or')}.")
     if paid:
         said.append(f"With a Favourite token: {listed(paid, 'or')}.")
-    if any(offer["kind"] == "all_count" for offer in offers):
+    if any(isinstance(detail, AllCountDetail) for detail in details):
         said.append(
             "A Favourite token makes all three counterattacks count; "
             "without it the opponent ignores one."

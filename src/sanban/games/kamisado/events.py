@@ -1,0 +1,179 @@
+"""The events of a match, and its actions taken apart."""
+
+from typing import Literal
+
+import msgspec
+
+from sanban.core.events import ActionDetail, Event
+from sanban.core.outcome import EndReason
+from sanban.games.kamisado import actions
+from sanban.games.kamisado.board import COLOURS, square_name
+from sanban.games.kamisado.notation import signs
+from sanban.games.kamisado.round import PUSH, Position
+
+Direction = Literal["left", "right"]
+
+
+class _TowerMove(Event, frozen=True, kw_only=True):
+    tower: str
+    level: int
+    start: str = msgspec.field(name="from")
+    end: str = msgspec.field(name="to")
+    arrow: str
+    count: int  # squares
+    colour: str  # under the tower now
+
+
+class Moved(_TowerMove, frozen=True, kw_only=True, tag="move"):
+    """A tower has moved."""
+
+
+class Passed(_TowerMove, frozen=True, kw_only=True, tag="pass"):
+    """A blocked tower has passed: a move of no squares."""
+
+
+class PushedTower(msgspec.Struct, frozen=True, kw_only=True):
+    """A tower that was pushed back."""
+
+    tower: str
+    start: str = msgspec.field(name="from")
+    end: str = msgspec.field(name="to")
+    colour: str
+
+
+class Pushed(_TowerMove, frozen=True, kw_only=True, tag="push"):
+    """A sumo tower has pushed one or more towers back."""
+
+    pushed: tuple[PushedTower, ...]  # the nearest first
+
+
+class RoundEnded(Event, frozen=True, kw_only=True, tag="round"):
+    """A round is over."""
+
+    round: int
+    winner: int
+    reason: EndReason
+    tower: str | None  # that got the tooth
+    points: int
+    score: tuple[int, int]
+
+
+class Filled(Event, frozen=True, kw_only=True, tag="fill"):
+    """The winner of the round has filled the home rows."""
+
+    direction: Direction
+
+
+class RoundStarted(Event, frozen=True, kw_only=True, tag="start"):
+    """A later round begins."""
+
+    round: int
+    position: str
+
+
+class Resigned(Event, frozen=True, kw_only=True, tag="resign"):
+    """Somebody has given up."""
+
+    what: Literal["round", "match"]
+
+
+class MatchEnded(Event, frozen=True, kw_only=True, tag="match"):
+    """The match is over."""
+
+    winner: int
+    score: tuple[int, int]
+
+
+KamisadoEvent = Moved | Passed | Pushed | RoundEnded | Filled | RoundStarted | Resigned | MatchEnded
+
+
+class _Squares(ActionDetail, frozen=True, kw_only=True):
+    start: str = msgspec.field(name="from")
+    end: str = msgspec.field(name="to")
+    tower: str | None = None  # None: no tower stands there
+    colour: str | None = None  # of the square it goes to
+
+
+class MoveDetail(_Squares, frozen=True, kw_only=True, tag="move"):
+    """A tower moves."""
+
+
+class PassDetail(_Squares, frozen=True, kw_only=True, tag="pass"):
+    """A blocked tower passes."""
+
+
+class PushDetail(_Squares, frozen=True, kw_only=True, tag="push"):
+    """A sumo tower pushes."""
+
+
+class FillDetail(ActionDetail, frozen=True, kw_only=True, tag="fill"):
+    """Fill the home rows from this side."""
+
+    direction: Direction
+
+
+class CrownDetail(ActionDetail, frozen=True, kw_only=True, tag="crown"):
+    """Choose the tower that gets the tooth (K6)."""
+
+    tower: str
+
+
+class ResignDetail(ActionDetail, frozen=True, kw_only=True, tag="resign"):
+    """Give up."""
+
+    what: Literal["round", "match"]
+
+
+KamisadoDetail = MoveDetail | PassDetail | PushDetail | FillDetail | CrownDetail | ResignDetail
+
+
+def moved(before: Position, move: int) -> Moved | Passed | Pushed:
+    """The event of a move, from the position before it."""
+    start, end = (move >> 6) & 63, move & 63
+    lines = signs(before, move)
+    tower = before.tower_at(start)
+    kind = Passed if start == end else Moved
+    plain = kind(
+        seat=tower >> 3,
+        tower=COLOURS[tower & 7],
+        level=before.level_of(tower >> 3, tower & 7),
+        start=square_name(start),
+        end=square_name(end),
+        arrow=lines[0].arrow,
+        count=lines[0].squares,
+        colour=COLOURS[lines[0].colour],
+    )
+    if not move & PUSH:
+        return plain
+    step = end - start
+    return Pushed(
+        **{name: getattr(plain, name) for name in plain.__struct_fields__},
+        pushed=tuple(
+            PushedTower(
+                tower=COLOURS[line.tower],
+                start=square_name(end + number * step),
+                end=square_name(end + (number + 1) * step),
+                colour=COLOURS[line.colour],
+            )
+            for number, line in enumerate(lines[1:])
+        ),
+    )
+
+
+def detail(action: int, position: Position) -> KamisadoDetail:
+    """An action taken apart, in this position."""
+    if action in (actions.FILL_LEFT, actions.FILL_RIGHT):
+        return FillDetail(direction="left" if action == actions.FILL_LEFT else "right")
+    if action >= actions.RESIGN_ROUND:
+        return ResignDetail(what="match" if action == actions.RESIGN else "round")
+    if not actions.is_move(action):
+        return CrownDetail(tower=COLOURS[action - actions.CROWN])
+    start, end = (action >> 6) & 63, action & 63
+    tower = position.tower_at(start)
+    kind = PassDetail if start == end else PushDetail if action & PUSH else MoveDetail
+    return kind(
+        start=square_name(start),
+        end=square_name(end),
+        tower=COLOURS[tower & 7] if tower >= 0 else None,
+        colour=COLOURS[position.colour_at(end)],
+    )
