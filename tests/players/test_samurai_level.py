@@ -21,7 +21,7 @@ def test_it_remembers_what_went_behind_the_screens(seats: int) -> None:
         for seat, player in enumerate(players):
             if game.outcome is None:
                 rows = [inspect.captured(game.state, i) for i in range(seats)]
-                assert player.captured(game.view(seat)) == rows
+                assert player.memory.captured(game.view(seat), player.rng) == rows
     assert sum(sum(inspect.captured(game.state, i)) for i in range(seats)) > 10
 
 
@@ -32,7 +32,7 @@ def test_what_it_did_not_see_it_deals_out() -> None:
     assert game.outcome is None
     late = SamuraiLevel(4, 9)
     view = game.view(1)
-    rows = late.captured(view)
+    rows = late.memory.captured(view, late.rng)
     assert tuple(rows[1]) == view.players[1].captured
     for kind in range(3):
         gone = 13 - view.on_board[kind] - view.set_aside[kind]

@@ -14,7 +14,7 @@ from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.restore import restore as restore_samurai
 from sanban.games.samurai.view import SamuraiView
 from sanban.players.daito.search import PASS, DaitoSearch
-from sanban.players.samurai.level import SamuraiLevel
+from sanban.players.samurai.memory import CaptureMemory
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.thinking import Search
 from sanban.players.search.tree import Tree
@@ -79,20 +79,19 @@ class SamuraiEstimator:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.memory = SamuraiLevel(1, f"eye {seat}")
+        self.memory = CaptureMemory()
         self.tree = Tree()
 
     def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures."""
-        self.memory.see(view, events)
+        self.memory.see(events)
 
     def estimate(self, view: SamuraiView, legal: int, rng: Rng, iterations: int) -> Estimate:
         """Search from the view alone."""
         assert view.viewer is not None
         seat = view.viewer
-        kept, self.memory.rng = dict(self.memory.taken), Rng("figures not seen")
-        root = restore_samurai(view, self.memory.captured(view))
-        self.memory.taken = kept  # a world that was only imagined leaves no memory
+        # a view that was only imagined leaves no memory: its captures are not remembered
+        root = restore_samurai(view, self.memory.captured(view, Rng("figures not seen")))
         search = SamuraiSearch(root, seat, rng, self.tree)
         search.run(iterations)
         if legal > 1:

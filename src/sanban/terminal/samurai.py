@@ -11,7 +11,8 @@ from rich.text import Text
 from sanban.core.game import Game
 from sanban.games.samurai import actions, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
-from sanban.games.samurai.map import HEXES, SETTLEMENTS, TOUCHES, Hex, called
+from sanban.games.samurai.layout import SETTLEMENTS
+from sanban.games.samurai.map import HEXES, TOUCHES, Hex, called
 from sanban.games.samurai.tiles import TILES
 from sanban.games.samurai.view import Laid, SamuraiView, Settlement
 

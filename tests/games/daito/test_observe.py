@@ -9,7 +9,7 @@ import pytest
 from sanban.core.rng import Rng
 from sanban.games.daito.game import Daito
 from sanban.games.daito.layout import SPECTATOR, Observation
-from sanban.games.daito.observe import numbers
+from sanban.games.daito.observe import observation
 
 pytestmark = pytest.mark.pure
 
@@ -48,7 +48,7 @@ def test_the_numbers_never_change(options: dict[str, Any], frozen: str) -> None:
     found = hashlib.blake2b(digest_size=8)
     for game in positions(options, 6):
         for viewer in (0, 1, SPECTATOR):
-            found.update(numbers(game.state, viewer))
+            found.update(observation(game.state, viewer))
     assert found.hexdigest() == frozen
 
 
@@ -59,12 +59,12 @@ def test_what_a_viewer_cannot_know_changes_none_of_its_numbers(options: dict[str
         for viewer in (0, 1, SPECTATOR):
             other = game.state.copy()
             other.redeal(viewer, rng)
-            assert numbers(other, viewer) == numbers(game.state, viewer)
+            assert observation(other, viewer) == observation(game.state, viewer)
 
 
 def test_a_resigned_match_is_over() -> None:
     game = Daito.start({"first": "aka"})
     game.play(0, game.concessions(0)[0])
     seen = Observation()
-    seen.from_bytes(numbers(game.state, 0))
+    seen.from_bytes(observation(game.state, 0))
     assert (seen.phase, seen.active, seen.awaited) == ([0, 0, 0, 0, 0, 1], [1], [0])

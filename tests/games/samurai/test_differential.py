@@ -8,7 +8,8 @@ from sanban.core.rng import Rng
 from sanban.games.samurai import actions, deal, inspect, notation
 from sanban.games.samurai.events import Captured
 from sanban.games.samurai.game import Samurai
-from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS
+from sanban.games.samurai.layout import SETTLEMENTS
+from sanban.games.samurai.map import FIGURES, HEXES
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.tiles import TILES, tile_names
 from tests.games.samurai.naive import Action, Naive

@@ -6,7 +6,7 @@ import pytest
 
 from sanban.core.events import Announcement
 from sanban.core.rng import Rng
-from sanban.games.samurai import actions, inspect, map, state
+from sanban.games.samurai import actions, inspect, layout, map
 from sanban.games.samurai.game import Samurai
 from tests.games.samurai.scripted import captures, game, offered, play
 from tests.support.conformance import check_finished, refusal
@@ -15,7 +15,7 @@ from tests.support.events import facts
 CITIES = {
     seats: [
         town
-        for town, h in enumerate(map.SETTLEMENTS)
+        for town, h in enumerate(layout.SETTLEMENTS)
         if map.HEXES[h].kind == "city" and map.in_play(h, seats)
     ]
     for seats in (2, 3, 4)
@@ -141,9 +141,9 @@ def test_whole_games_end_as_the_rules_say(seats: int) -> None:
             pass
         ended = played.state.ending
         assert ended
-        assert not ended & state.STUCK
-        assert bool(ended & state.LAST_FIGURE) == (0 in inspect.left(played.state))
-        assert bool(ended & state.FOUR_ASIDE) == (sum(inspect.aside(played.state)) >= 4)
+        assert not ended & layout.STUCK
+        assert bool(ended & layout.LAST_FIGURE) == (0 in inspect.left(played.state))
+        assert bool(ended & layout.FOUR_ASIDE) == (sum(inspect.aside(played.state)) >= 4)
         check_finished(played)
 
 

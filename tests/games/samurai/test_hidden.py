@@ -6,9 +6,10 @@ import pytest
 
 from sanban.core.events import Announcement, Viewer
 from sanban.core.rng import Rng
-from sanban.games.samurai import inspect, state
+from sanban.games.samurai import inspect
 from sanban.games.samurai.deal import Deal
 from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.layout import FIRST_HANDS
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.tiles import TILES
 from sanban.games.samurai.view import Player
@@ -34,7 +35,7 @@ def events_in_another_world(played: Samurai, seat: int, action: int, rng: Rng) -
         for _ in range(4):
             other = played.redeal(viewer, rng)
             there = action
-            if played.state.phase == state.FIRST_HANDS and viewer != seat:
+            if played.state.phase == FIRST_HANDS and viewer != seat:
                 there = rng.choice(other.legal(seat))
             if there not in other.legal(seat):
                 continue  # in that world the seat does not hold the tile
@@ -114,7 +115,7 @@ def test_a_dealt_world_could_have_been_the_real_one(seats: int, first_hand: Any)
                 seat = rng.choice(played.may_act())
                 log.append((seat, rng.choice(played.legal(seat))))
                 played.play(*log[-1])
-        if played.state.phase == state.FIRST_HANDS or played.outcome is not None:
+        if played.state.phase == FIRST_HANDS or played.outcome is not None:
             continue
         for viewer in viewers(played):
             world = played.redeal(viewer, rng)
@@ -132,7 +133,7 @@ def _replay(
     """The log; where first hands are chosen, with the hands of that world."""
     events: list[Announcement] = []
     for seat, action in log:
-        if orders is not None and played.state.phase == state.FIRST_HANDS:
+        if orders is not None and played.state.phase == FIRST_HANDS:
             mine = orders[seat][:5]
             for tile in inspect.hand(played.state, seat):
                 mine.remove(tile)

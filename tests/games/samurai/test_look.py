@@ -32,7 +32,7 @@ def test_drawings_are_well_formed_and_name_every_free_hex(seats: int, steps: int
     for viewer in (0, None):
         shown = set(texts(played.svg(viewer)))
         covered = {laid.hex for laid in played.view(None).tiles}
-        names = {space.name for space in map.layout(seats)}
+        names = {space.name for space in map.hexes(seats)}
         assert names - covered <= shown
         assert not covered & shown
 
@@ -78,14 +78,14 @@ def printed(played: Samurai, viewer: int | None, width: int = 100) -> str:
 def test_the_terminal_board_fits_and_is_legible_without_colour(seats: int, steps: int) -> None:
     played = random_game(seats, steps)
     text = printed(played, 0)
-    rows = {2 * space.r + space.q for space in map.layout(seats)}
+    rows = {2 * space.r + space.q for space in map.hexes(seats)}
     view = played.view(0)
     extra = 0 if view.sheet is None else 1 + len(view.sheet.steps)
     assert len(text.splitlines()) == max(rows) - min(rows) + 1 + extra  # nothing was wrapped
     for laid in view.tiles:
         assert "●▲■◆"[laid.seat] in text
     covered = {laid.hex for laid in view.tiles} | {"o14"}
-    for space in map.layout(seats):
+    for space in map.hexes(seats):
         if space.name not in covered:
             assert space.name in text
     assert printed(played, None).count("your hand") == 0
@@ -95,7 +95,7 @@ def test_the_terminal_board_fits_and_is_legible_without_colour(seats: int, steps
 @pytest.mark.parametrize("steps", [0, 90, 400])
 def test_the_terminal_board_fits_eighty_columns(seats: int, steps: int) -> None:
     played = random_game(seats, steps)
-    rows = {2 * space.r + space.q for space in map.layout(seats)}
+    rows = {2 * space.r + space.q for space in map.hexes(seats)}
     text = printed(played, 0, 80)
     lines = text.splitlines()
     first = next(i for i, line in enumerate(lines) if line.strip() in ("~o1", "~o7"))

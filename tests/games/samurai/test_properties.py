@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.games.samurai import actions, deal, inspect, legal, map, notation, redeal, state, tiles
+from sanban.games.samurai import (
+    actions,
+    deal,
+    inspect,
+    layout,
+    legal,
+    map,
+    notation,
+    redeal,
+    tiles,
+)
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State
@@ -24,8 +34,18 @@ def snapshot(s: State) -> object:
     """Everything a state holds."""
     seats = range(s.players)
     return (
-        (s.phase, s.turn, s.turns, s.first, s.ending, s.laid, s.slow_laid, s.free_land, s.free_sea),
-        [inspect.tile_on(s, h) for h in range(map.COUNT)],
+        (
+            s.phase,
+            s.turn,
+            s.turns,
+            s.first,
+            s.ending,
+            s.laid,
+            s.slow_laid,
+            inspect.free_land(s),
+            inspect.free_sea(s),
+        ),
+        [inspect.tile_on(s, h) for h in range(layout.SPACES)],
         [(inspect.figures(s, t), inspect.around(s, t)) for t in range(34)],
         [inspect.influence(s, t, k) for t in range(34) for k in range(3)],
         [
@@ -40,7 +60,7 @@ def snapshot(s: State) -> object:
 def check_everything_is_there(s: State) -> None:
     """Tiles and figures are conserved; what is kept up to date equals a fresh count."""
     laid: dict[int, list[int]] = {seat: [] for seat in range(s.players)}
-    for h in range(map.COUNT):
+    for h in range(layout.SPACES):
         there = inspect.tile_on(s, h)
         if there is not None:
             assert map.in_play(h, s.players)
@@ -52,7 +72,7 @@ def check_everything_is_there(s: State) -> None:
         assert Counter(laid[seat]) == on_board
         hand = inspect.hand(s, seat)
         assert len(hand) == inspect.held(s, seat) <= 5
-        if s.phase == state.FIRST_HANDS and not inspect.drawn(s, seat):
+        if s.phase == layout.FIRST_HANDS and not inspect.drawn(s, seat):
             assert sorted(inspect.order(s, seat)) == sorted(tiles.SET)
         else:
             rest = inspect.order(s, seat)[inspect.drawn(s, seat) :]
@@ -71,14 +91,16 @@ def check_everything_is_there(s: State) -> None:
 
 def check_influence_from_nothing(s: State) -> None:
     free = [
-        h for h in range(map.COUNT) if map.in_play(h, s.players) and inspect.tile_on(s, h) is None
+        h
+        for h in range(layout.SPACES)
+        if map.in_play(h, s.players) and inspect.tile_on(s, h) is None
     ]
     kinds = Counter(map.HEXES[h].kind for h in free)
-    assert (s.free_land, s.free_sea) == (kinds["land"], kinds["sea"])
-    for town, space in enumerate(map.SETTLEMENTS):
+    assert (inspect.free_land(s), inspect.free_sea(s)) == (kinds["land"], kinds["sea"])
+    for town, space in enumerate(layout.SETTLEMENTS):
         if not map.in_play(space, s.players):
             continue
-        near = [(h, inspect.tile_on(s, h)) for h in map.NEIGHBOURS[space]]
+        near = [(h, inspect.tile_on(s, h)) for h in layout.NEIGHBOURS[space]]
         open_land = [h for h, _ in near if h in free and map.HEXES[h].kind == "land"]
         assert inspect.around(s, town) == len(open_land)
         for kind in range(3):
@@ -163,7 +185,7 @@ def test_a_playout_is_a_game(seats: int) -> None:
     played, rng, same = Samurai.start(options, seats, 6), Rng(6), Rng(6)
     count = legal.playout(s, rng)
     for _ in range(count):
-        seat = played.state.mover()
+        seat = inspect.mover(played.state)
         assert seat in played.awaited()
         offers = played.legal(seat)
         played.play(seat, offers[same.below(len(offers))])
@@ -195,8 +217,8 @@ def test_a_redealt_state_plays_on() -> None:
             s = deal.draw(options, seats, steps).begin(options)
             rng = Rng(steps)
             for _ in range(steps):
-                if s.phase != state.OVER:
-                    s.play(s.mover(), rng.choice(legal.listed(s, s.mover())))
+                if s.phase != layout.OVER:
+                    s.play(inspect.mover(s), rng.choice(legal.listed(s, inspect.mover(s))))
             for viewer in range(-1, seats):
                 world = s.copy()
                 redeal.redeal(world, viewer, rng)
@@ -212,7 +234,7 @@ def test_every_action_has_a_line_and_a_number() -> None:
         act = actions.decode(code)
         assert act is not None
         assert actions.encode(act) == code
-        line = notation.line(code)
+        line = notation.text(code)
         assert notation.parse(line) == code
         assert notation.parse(f"  {line.upper()} ") == code
         assert notation.detail(code).kind

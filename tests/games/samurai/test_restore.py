@@ -19,7 +19,7 @@ def same_to_the_seat(game: Samurai, seat: int, rng: Rng) -> State:
     state = restore(game.view(seat), taken)
     redeal.redeal(state, seat, rng)
     assert legal.listed(state, seat) == game.legal(seat)
-    again = view.build(seat, game.options, state, game.captures, game.awaited(), None)
+    again = view.build(seat, state, game.captures, game.awaited(), None)
     here = game.view(seat)
     # which turn it is the state does not know: captures are told by the game itself
     own = here.players[seat]

@@ -7,8 +7,9 @@ import pytest
 
 from sanban.core.errors import BadOptions
 from sanban.core.rng import Rng
-from sanban.games.samurai import deal, inspect, legal, map, state, tiles
+from sanban.games.samurai import deal, inspect, legal, map, tiles
 from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.layout import FIGURES_PHASE, FIRST_HANDS
 from sanban.games.samurai.options import SamuraiOptions
 from tests.games.samurai import scripted
 from tests.support.conformance import refusal
@@ -120,7 +121,7 @@ def test_p2_players_place_every_figure(seats: int) -> None:
 def test_p2_none_of_a_kind_left() -> None:
     game = Samurai.start({"first_hand": "random"}, 2, 4)
     scripted.play(game, "put helmet kyoto", "put rice kyoto", "put helmet akita", "put rice akita")
-    villages = [h.name for h in map.layout(2) if h.kind == "village"]
+    villages = [h.name for h in map.hexes(2) if h.kind == "village"]
     scripted.play(game, *(f"put helmet {name}" for name in villages[:4]))
     (seat,) = game.awaited()
     assert refusal(game, seat, f"put helmet {villages[5]}") == "No helmet is left to place."
@@ -178,9 +179,9 @@ def test_r9_the_deal_does_not_depend_on_who_chose_first() -> None:
 
 def test_r11_first_hands_are_chosen_before_figures_are_placed() -> None:
     game = Samurai.start(None, 2, 1)
-    assert game.state.phase == state.FIRST_HANDS
+    assert game.state.phase == FIRST_HANDS
     choose_all(game, FIVE)
-    assert game.state.phase == state.FIGURES_PHASE
+    assert game.state.phase == FIGURES_PHASE
 
 
 def test_p3_the_first_player_is_drawn_or_named() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from sanban.core.errors import SanbanError
-from sanban.games.samurai import inspect, map
+from sanban.games.samurai import inspect, layout, map
 from sanban.games.samurai.deal import Deal
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
@@ -21,12 +21,12 @@ def bare(towns: dict[str, int], hand: str = "") -> Samurai:
 
     No real game, but the rules hold; it reaches ends that real games hardly ever see.
     """
-    masks = [0] * len(map.SETTLEMENTS)
+    masks = [0] * len(layout.SETTLEMENTS)
     left = [7, 7, 7]
     for name, mask in towns.items():
         masks[map.SETTLEMENT_INDEX[map.hex_number(name)]] = mask
         left = [n - (mask >> kind & 1) for kind, n in enumerate(left)]
-    for town, space in enumerate(map.SETTLEMENTS):
+    for town, space in enumerate(layout.SETTLEMENTS):
         if not map.in_play(space, 2):
             masks[town] = sum(1 << kind for kind in range(3) if left[kind])
             left = [max(0, n - 1) for n in left]

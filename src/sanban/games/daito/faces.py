@@ -1,5 +1,7 @@
 """What stands on each card, as facts: a board draws it and knows what answers what."""
 
+from functools import cache
+
 import msgspec
 
 from sanban.games.daito import actions
@@ -16,6 +18,7 @@ class CardFace(msgspec.Struct, frozen=True):
     arrow: bool
 
 
+@cache
 def faces(counts: tuple[int, ...], kamae_red: bool) -> dict[str, CardFace]:
     """The faces of the cards of a deck, and of the Focus token, under ruling D1 of the table.
 

@@ -23,11 +23,7 @@ def fields(state: State) -> layout.Fields:
     [4, 4]
     """
     found = layout.Fields()
-    if cython.compiled:
-        size: cython.Py_ssize_t = cython.sizeof(FieldsStruct)  # noqa: F821 - from the .pxd
-        found.from_bytes(cython.cast(cython.p_char, state.f)[:size])
-    else:
-        found.copy_from(state.f)
+    found.from_bytes(state.to_bytes())
     return found
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import cython
 
 if not cython.compiled:
@@ -12,19 +10,19 @@ if not cython.compiled:
     from sanban.games.daito.state import State
 
 
-def numbers(state: State, viewer: cython.int) -> bytes:
-    """What a viewer (a seat, or SPECTATOR) sees, as bytes, in the order of `layout.Observation`.
+def observation(state: State, viewer: cython.int) -> bytes:
+    """What a viewer (a seat, or SPECTATOR) sees, as a block of `layout.Observation`.
 
     >>> from sanban.games.daito.game import Daito
-    >>> len(numbers(Daito.start().state, 0))
+    >>> len(observation(Daito.start().state, 0))
     255
     """
-    if cython.compiled:
-        observe(state.f, viewer, cython.address(data))  # noqa: F821 - declared in the .pxd
-        return cython.cast(cython.p_char, cython.address(data))[: cython.sizeof(data)]  # noqa: F821
-    seen: Any = Observation()
-    observe(state.f, viewer, seen)
-    return bytes(seen.to_bytes())
+    if not cython.compiled:
+        block = Observation()
+        observe(state.f, viewer, block)
+        return block.to_bytes()
+    observe(state.f, viewer, cython.address(block))
+    return bytes(cython.cast(cython.p_uchar, cython.address(block))[: cython.sizeof(block)])
 
 
 def observe(s: Fields, viewer: cython.int, out: Observation) -> None:

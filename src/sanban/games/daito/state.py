@@ -81,16 +81,29 @@ class State:
 
     def copy_from(self, other: State) -> None:
         """Become equal to another match; what was noted there is not copied."""
-        if cython.compiled:
-            self.data = other.data
-        else:
-            self.f.copy_from(other.f)
+        self.f[0] = other.f[0]
 
     def copy(self) -> State:
         """An independent match, which keeps no notes."""
         twin: State = State()
         twin.copy_from(self)
         return twin
+
+    def to_bytes(self) -> bytes:
+        """The block of the fields, as a row of a batch has it."""
+        if cython.compiled:
+            return bytes(cython.cast(cython.p_uchar, self.f)[: cython.sizeof(self.f[0])])
+        return self.f.to_bytes()
+
+    @staticmethod
+    def from_bytes(block: bytes) -> State:
+        """The match of a block."""
+        state: State = State()
+        if cython.compiled:
+            state.f[0] = cython.cast(Fields, cython.cast(cython.p_uchar, block))[0]
+        else:
+            state.f.from_bytes(block)
+        return state
 
     @property
     def phase(self) -> int:

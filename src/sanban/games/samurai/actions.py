@@ -11,25 +11,28 @@
 
 The first hand is taken tile by tile, in any order: seventeen numbers instead of 7,913, so
 that a person is offered seventeen tiles, not thousands of hands, and a search has few
-branches. Settlements and lands are counted as in `board.SETTLEMENTS` and `board.LANDS`.
+branches. Settlements and lands are counted as in `layout.SETTLEMENTS` and `layout.LANDS`.
 """
 
 import functools
 from typing import NamedTuple
 
-from sanban.games.samurai.map import COUNT, LANDS, SETTLEMENTS
+from sanban.games.samurai.layout import KINDS, LAND_COUNT, LANDS, SPACES, TOWNS
 from sanban.games.samurai.tiles import PLACED, TYPES
 
-_TOWNS = len(SETTLEMENTS)
-_PAIRS = [(a, b) for b in range(_TOWNS) for a in range(b)]  # number b * (b - 1) / 2 + a
-_GROUND = len(LANDS)
+DECLARED_IN_C = True
+
+_PAIRS = [(a, b) for b in range(TOWNS) for a in range(b)]  # number b * (b - 1) / 2 + a
+PAIR_A = tuple(a for a, _ in _PAIRS)
+PAIR_B = tuple(b for _, b in _PAIRS)
+KIND_PAIRS = KINDS * KINDS  # which figures change places between two settlements
 
 TAKE = 0
 PUT = TAKE + TYPES
-LAY = PUT + 3 * _TOWNS
-SWAP = LAY + PLACED * COUNT
-MOVE = SWAP + 9 * len(_PAIRS)
-END = MOVE + _GROUND * _GROUND
+LAY = PUT + KINDS * TOWNS
+SWAP = LAY + PLACED * SPACES
+MOVE = SWAP + KIND_PAIRS * len(_PAIRS)
+END = MOVE + LAND_COUNT * LAND_COUNT
 ACTIONS = END + 1
 
 
@@ -80,15 +83,15 @@ def encode(act: Act) -> int:
         case Take(tile):
             return TAKE + tile
         case Put(settlement, figure):
-            return PUT + settlement * 3 + figure
+            return PUT + settlement * KINDS + figure
         case Lay(tile, space):
-            return LAY + tile * COUNT + space
+            return LAY + tile * SPACES + space
         case Swap(a, b, figure_a, figure_b):
             if a > b:
                 a, b, figure_a, figure_b = b, a, figure_b, figure_a
-            return SWAP + (b * (b - 1) // 2 + a) * 9 + figure_a * 3 + figure_b
+            return SWAP + (b * (b - 1) // 2 + a) * KIND_PAIRS + figure_a * KINDS + figure_b
         case Move(start, to):
-            return MOVE + LANDS.index(start) * _GROUND + LANDS.index(to)
+            return MOVE + LANDS.index(start) * LAND_COUNT + LANDS.index(to)
         case End():
             return END
 
@@ -105,13 +108,13 @@ def decode(code: int) -> Act | None:
     if code < PUT:
         return Take(code - TAKE)
     if code < LAY:
-        return Put(*divmod(code - PUT, 3))
+        return Put(*divmod(code - PUT, KINDS))
     if code < SWAP:
-        return Lay(*divmod(code - LAY, COUNT))
+        return Lay(*divmod(code - LAY, SPACES))
     if code < MOVE:
-        pair, figures = divmod(code - SWAP, 9)
-        return Swap(*_PAIRS[pair], *divmod(figures, 3))
+        pair, figures = divmod(code - SWAP, KIND_PAIRS)
+        return Swap(*_PAIRS[pair], *divmod(figures, KINDS))
     if code < END:
-        start, to = divmod(code - MOVE, _GROUND)
+        start, to = divmod(code - MOVE, LAND_COUNT)
         return Move(LANDS[start], LANDS[to])
     return End()

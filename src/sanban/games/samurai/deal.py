@@ -6,6 +6,7 @@ from sanban.core.errors import BadOptions
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import map, tiles
+from sanban.games.samurai.layout import ALL_KINDS, KINDS, ROOM, SETTLEMENTS, TOWNS
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State
 
@@ -21,7 +22,7 @@ class Deal(NamedTuple):
 
     def begin(self, options: SamuraiOptions) -> State:
         """The state before the first action."""
-        state = State(len(self.orders), self.first)
+        state = State(len(self.orders), self.first, options.captured == "open")
         state.deal(self.orders, options.first_hand == "choose", self.layout)
         return state
 
@@ -58,16 +59,14 @@ def random_layout(seats: int, rng: Rng) -> list[int]:
     The supply is shuffled and dealt out, cities first, until no city has twins. Every layout
     belongs to equally many such shuffles: two ways round for each city.
     """
-    used = [i for i, h in enumerate(map.SETTLEMENTS) if map.in_play(h, seats)]
-    room = {town: map.ROOM[map.HEXES[map.SETTLEMENTS[town]].kind] for town in used}
-    places = [town for town in used if room[town] == 2 for _ in range(2)]
-    places += [town for town in used if room[town] == 1]
-    supply = [kind for kind in range(3) for _ in range(len(places) // 3)]
-    layout = [0] * len(map.SETTLEMENTS)
+    used = [i for i, h in enumerate(SETTLEMENTS) if map.in_play(h, seats)]
+    places = [town for town in used if ROOM[town] == 2 for _ in range(2)]
+    places += [town for town in used if ROOM[town] == 1]
+    supply = [kind for kind in range(KINDS) for _ in range(len(places) // KINDS)]
     while True:
         rng.shuffle(supply)
-        layout = [7 if town == map.EDO else 0 for town in range(len(layout))]
+        layout = [ALL_KINDS if town == map.EDO else 0 for town in range(TOWNS)]
         for town, kind in zip(places, supply, strict=True):
             layout[town] |= 1 << kind
-        if all(layout[town].bit_count() == room[town] for town in used):
+        if all(layout[town].bit_count() == ROOM[town] for town in used):
             return layout

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from sanban.core.events import Viewer
-from sanban.games.samurai import events, explain, inspect, map, state, words
+from sanban.games.samurai import events, explain, inspect, layout, map, words
 from sanban.games.samurai.events import SamuraiEvent
 from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.state import State
+from sanban.games.samurai.tiles import HAND_SIZE
 
 ENDINGS = {
     "last_figure": "the last figure of a kind has left the board",
@@ -33,7 +34,7 @@ def describe(event: SamuraiEvent) -> str:
     match event:
         case events.Taken():
             tile = f" {_tiles([event.tile])} as" if event.tile else ""
-            return f"{who} takes{tile} tile {event.count} of 5 for the first hand."
+            return f"{who} takes{tile} tile {event.count} of {HAND_SIZE} for the first hand."
         case events.Put():
             return f"{who} puts a {_kind(event.figure)} on {_place(event.hex)}."
         case events.Began():
@@ -78,22 +79,22 @@ def describe(event: SamuraiEvent) -> str:
 
 def hint(s: State, viewer: Viewer, awaited: tuple[int, ...]) -> str:
     """What the viewer faces now."""
-    if s.phase == state.OVER:
+    if s.phase == layout.OVER:
         rows = [inspect.captured(s, seat) for seat in range(s.players)]
         return f"The game is over. {explain.sheet(rows).steps[-1]}"
     if viewer not in awaited:
         names = words.listing([words.SEAT_NAMES[seat] for seat in awaited])
         doing = {
-            state.FIRST_HANDS: "to choose a first hand",
-            state.FIGURES_PHASE: "to place a figure",
+            layout.FIRST_HANDS: "to choose a first hand",
+            layout.FIGURES_PHASE: "to place a figure",
         }.get(s.phase, "to play")
         return f"Waiting for {names} {doing}."
     assert viewer is not None
-    if s.phase == state.FIRST_HANDS:
-        more = words.count(5 - inspect.held(s, viewer), "tile")
+    if s.phase == layout.FIRST_HANDS:
+        more = words.count(HAND_SIZE - inspect.held(s, viewer), "tile")
         return f"Choose {more} more for your first hand. Nobody else sees them."
-    if s.phase == state.FIGURES_PHASE:
-        if s.cities_full():
+    if s.phase == layout.FIGURES_PHASE:
+        if inspect.cities_full(s):
             return "Put a figure of the supply on a village."
         return "Put a figure of the supply on a city; the two of a city must differ."
     if s.laid == 0:

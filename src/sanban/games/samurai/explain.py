@@ -2,8 +2,10 @@
 
 import msgspec
 
-from sanban.games.samurai import inspect, map, state, words
-from sanban.games.samurai.map import FIGURES, HEXES, NEIGHBOURS, SETTLEMENTS
+from sanban.games.samurai import inspect, layout, map, words
+from sanban.games.samurai.capture import goes_to
+from sanban.games.samurai.layout import NEIGHBOURS, SETTLEMENTS
+from sanban.games.samurai.map import FIGURES, HEXES
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import TILES
@@ -60,16 +62,6 @@ def _reason(influence: list[int], seat: int) -> str:
     if seat >= 0:
         return "highest"
     return "tie" if any(influence) else "nobody"
-
-
-def goes_to(influence: tuple[int, ...]) -> int | None:
-    """Who takes a figure: whoever alone has the most; None: it is set aside (T2).
-
-    >>> goes_to((3, 1)), goes_to((2, 2)), goes_to((0, 0))
-    (0, None, None)
-    """
-    best = max(influence)
-    return influence.index(best) if influence.count(best) == 1 else None
 
 
 def _sums(influence: tuple[int, ...], tiles: tuple[Weight, ...]) -> str:
@@ -136,7 +128,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def ended_by(s: State) -> tuple[str, ...]:
     """What ends, or will end, the game (E1, E2)."""
-    names = ((state.LAST_FIGURE, "last_figure"), (state.FOUR_ASIDE, "four_set_aside"))
+    names = ((layout.LAST_FIGURE, "last_figure"), (layout.FOUR_ASIDE, "four_set_aside"))
     return tuple(name for bit, name in names if s.ending & bit)
 
 

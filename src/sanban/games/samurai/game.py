@@ -17,12 +17,12 @@ from sanban.games.samurai import (
     events,
     explain,
     inspect,
+    layout,
     legal,
     map,
     notation,
     redeal,
     setup,
-    state,
     view,
     words,
 )
@@ -33,7 +33,7 @@ from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.refuse import why_not
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
-from sanban.games.samurai.tiles import TILES, tile_names
+from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
 
 
 class Samurai(Game):
@@ -96,24 +96,20 @@ class Samurai(Game):
 
     @property
     def outcome(self) -> Outcome | None:
-        if self.state.phase != state.OVER:
+        if self.state.phase != layout.OVER:
             return None
         tally = Tally([inspect.captured(self.state, seat) for seat in range(self.seats)])
         totals = tuple(tally.points(seat, True) for seat in range(self.seats))
         return Outcome(tally.winners(), EndReason(tally.step()), totals)
 
     def awaited(self) -> tuple[int, ...]:
-        if self.state.phase == state.FIRST_HANDS:
-            return tuple(s for s in range(self.seats) if inspect.held(self.state, s) < 5)
-        return (self.state.turn,) if self.state.turn >= 0 else ()
+        return tuple(seat for seat in range(self.seats) if inspect.awaits(self.state, seat))
 
     def legal(self, seat: int) -> list[int]:
         return legal.listed(self.state, seat)
 
     def view(self, viewer: Viewer) -> view.SamuraiView:
-        return view.build(
-            viewer, self.options, self.state, self.captures, self.awaited(), self.outcome
-        )
+        return view.build(viewer, self.state, self.captures, self.awaited(), self.outcome)
 
     def why(self, hex_name: str) -> str:
         """Why the figures of a settlement went where they went, or how things stand there.
@@ -130,7 +126,7 @@ class Samurai(Game):
         gone = [capture for capture in self.captures if capture.hex == name]
         if not gone:
             return explain.standing(self.state, map.SETTLEMENT_INDEX[number])
-        told = view.visible_captures(self.options, self.state, gone)
+        told = view.visible_captures(self.state, gone)
         if not told:
             return f"The figures of {map.called(number)} lie behind the screens by now."
         return " ".join(explain.why(capture) for capture in told)
@@ -148,7 +144,7 @@ class Samurai(Game):
         endings = explain.ended_by(s)
         s.play(seat, action)
         happened = [self._acted(seat, action, recovered)]
-        if s.phase == state.TURNS and isinstance(act, Take | Put):
+        if s.phase == layout.TURNS and isinstance(act, Take | Put):
             happened.append(Announcement(events.Began(seat=s.turn)))
         for capture in explain.captures(s):
             self.captures.append(capture)
@@ -183,9 +179,9 @@ class Samurai(Game):
         s = self.state
         before = inspect.drawn(s, seat)
         s.play(seat, action)
-        assert not s.ending & state.STUCK, "R8: somebody can always play while figures are left"
+        assert not s.ending & layout.STUCK, "R8: somebody can always play while figures are left"
         happened = [self._acted(seat, action, None)]
-        if s.phase == state.OVER:
+        if s.phase == layout.OVER:
             sheet = explain.sheet([inspect.captured(s, i) for i in range(self.seats)])
             ended = events.GameEnded(
                 by=explain.ended_by(s),
@@ -193,7 +189,9 @@ class Samurai(Game):
                 steps=sheet.steps,
                 captured=tuple(row.captured for row in sheet.rows),
                 # V3
-                first_hands=tuple(tile_names(inspect.order(s, i)[:5]) for i in range(self.seats)),
+                first_hands=tuple(
+                    tile_names(inspect.order(s, i)[:HAND_SIZE]) for i in range(self.seats)
+                ),
             )
             return [*happened, Announcement(ended, reveals=True)]
         new = inspect.order(s, seat)[before : inspect.drawn(s, seat)]
@@ -219,7 +217,7 @@ class Samurai(Game):
         return other
 
     def text(self, seat: int, action: int) -> str:
-        return notation.line(action)
+        return notation.text(action)
 
     def parse(self, seat: int, text: str) -> int:
         return notation.parse(text)

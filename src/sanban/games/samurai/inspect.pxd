@@ -1,1 +1,4 @@
+from sanban.games.samurai cimport state
+from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.state cimport State
+from sanban.games.samurai.tiles cimport *

@@ -1,23 +1,22 @@
 cimport cython
 
 from sanban.core.rng cimport Rng
-from sanban.games.samurai.state cimport (
-    State, FIRST_HANDS, FIGURES_PHASE, OVER, FREE, MOST_ACTIONS,
-    PUT, LAY, SWAP, MOVE, END, TYPES, PLACED, SHIP1, SHIP2, FIGURE_EXCHANGE, TILE_EXCHANGE,
-    LANDS, SEAS, TOWNS, NEEDS, ROOM, FAST,
-)
+from sanban.games.samurai.actions cimport *
+from sanban.games.samurai.apply cimport apply
+from sanban.games.samurai.layout cimport *
+from sanban.games.samurai.state cimport State, cities_full, mover
+from sanban.games.samurai.tiles cimport *
 
-cdef unsigned char[17] COPIES
-
-cdef int _takes(State s, int seat, int* out, int n) noexcept nogil
-cdef int _puts(State s, int* out, int n) noexcept nogil
-cdef int _swaps(State s, int* out, int n) noexcept nogil
-cdef int _moves(State s, int seat, int* out, int n) noexcept nogil
-cdef int _lays(State s, int seat, int* out, int n) noexcept nogil
-cdef int fill(State s, int seat, int* out) noexcept nogil
-@cython.locals(out=cython.int[4096])
-cpdef bint is_legal(State s, int seat, int code) noexcept nogil
-@cython.locals(out=cython.int[4096])
-cpdef list listed(State s, int seat)
-@cython.locals(out=cython.int[4096])
-cpdef int playout(State s, Rng rng) noexcept nogil
+cdef int _takes(Fields s, int seat, int* out, int n) noexcept nogil
+cdef int _puts(Fields s, int* out, int n) noexcept nogil
+@cython.locals(lands=cython.short[LAND_COUNT], seas=cython.short[SEA_COUNT])
+cdef int _lays(Fields s, int seat, int* out, int n) noexcept nogil
+cdef int swaps(Fields s, int* out, int n) noexcept nogil
+cdef int moves(Fields s, int seat, int* out, int n) noexcept nogil
+cdef int fill(Fields s, int seat, int* out) noexcept nogil
+@cython.locals(out=cython.int[MOST_ACTIONS])
+cdef int _playout(Fields s, Rng rng) noexcept nogil
+@cython.locals(out=cython.int[MOST_ACTIONS])
+cpdef bint is_legal(State state, int seat, int code) noexcept nogil
+@cython.locals(out=cython.int[MOST_ACTIONS])
+cpdef list listed(State state, int seat)

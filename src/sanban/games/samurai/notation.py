@@ -7,9 +7,9 @@
     move n14 m16               T5: tile exchange, the own tile on n14 goes to m16
     end                        the turn is over
 
->>> line(parse("  Samurai3  N14 "))
+>>> text(parse("  Samurai3  N14 "))
 'samurai3 n14'
->>> line(parse("swap rice Kyoto helmet k18"))
+>>> text(parse("swap rice Kyoto helmet k18"))
 'swap helmet k18 rice l16'
 """
 
@@ -18,7 +18,8 @@ import functools
 from sanban.core.errors import BadNotation
 from sanban.games.samurai import events, map, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take, decode, encode
-from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS
+from sanban.games.samurai.layout import SETTLEMENTS
+from sanban.games.samurai.map import FIGURES, HEXES
 from sanban.games.samurai.tiles import FIGURE_EXCHANGE, PLACED, TILE_EXCHANGE, TILES, tile_number
 
 FORMS = (
@@ -32,7 +33,7 @@ def _town(number: int) -> str:
 
 
 @functools.lru_cache(maxsize=4096)  # every view lists the same few hundred lines
-def line(code: int) -> str:
+def text(code: int) -> str:
     """The action as a line."""
     match decode(code):
         case Take(tile):
@@ -74,9 +75,9 @@ def detail(code: int) -> events.SamuraiDetail:
     raise BadNotation(f"There is no action {code} in Samurai.", "no_action")
 
 
-def parse(text: str) -> int:
+def parse(line: str) -> int:
     """The action that a line means. It need not be legal."""
-    match text.lower().split():
+    match line.lower().split():
         case ["end"]:
             return encode(End())
         case ["take", tile]:
@@ -100,7 +101,7 @@ def parse(text: str) -> int:
             )
         case [tile, *_] if tile == "tile-exchange":
             raise BadNotation('A tile exchange is written "move HEX HEX".', "bad_form")
-    shown = text if len(text) <= 60 else text[:57] + "..."
+    shown = line if len(line) <= 60 else line[:57] + "..."
     raise BadNotation(f'"{shown}" is no action. {FORMS}', "no_action")
 
 

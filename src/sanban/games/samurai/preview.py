@@ -11,8 +11,9 @@ import msgspec
 
 from sanban.games.samurai import actions, inspect, legal
 from sanban.games.samurai.actions import Lay, Move, Swap
-from sanban.games.samurai.explain import goes_to
-from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS, TOUCHES, in_play
+from sanban.games.samurai.capture import goes_to
+from sanban.games.samurai.layout import SETTLEMENTS
+from sanban.games.samurai.map import FIGURES, HEXES, TOUCHES, in_play
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import TILES
 

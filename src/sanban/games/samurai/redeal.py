@@ -12,75 +12,65 @@ from typing import Any
 
 import cython
 
-from sanban.games.samurai.tiles import SET
-
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.samurai.state import OVER, TYPES, State
-
-    TILE_SET = [0] * 20
-
-
-def _fill_tables() -> None:
-    for i, tile in enumerate(SET):
-        TILE_SET[i] = tile
+    from sanban.games.samurai.layout import OVER, Fields
+    from sanban.games.samurai.state import State
+    from sanban.games.samurai.tiles import SET, SET_SIZE, TYPES
 
 
-_fill_tables()
-
-
-def _first_hand(s: State, seat: cython.int, known: cython.bint, rng: Rng) -> None:
+def _first_hand(s: Fields, seat: cython.int, known: cython.bint, rng: Rng) -> None:
     """While first hands are taken: any order; any tiles in the hand, if it is not known."""
     i: cython.int
     k: cython.int
     t: cython.int
-    base: cython.int = seat * 20
-    for i in range(20):  # a shuffle from nothing: the new order must not follow the old one
+    base: cython.int = seat * SET_SIZE
+    for i in range(SET_SIZE):  # a shuffle from nothing: the new order must not follow the old one
         k = rng.below(i + 1)
         s.order[base + i] = s.order[base + k]
-        s.order[base + k] = TILE_SET[i]
+        s.order[base + k] = SET[i]
     if known:
         return
     for t in range(TYPES):
-        s.hand[seat * 17 + t] = 0
+        s.hand[seat * TYPES + t] = 0
     for i in range(s.held[seat]):
-        s.hand[seat * 17 + s.order[base + i]] += 1
+        s.hand[seat * TYPES + s.order[base + i]] += 1
     _first_hand(s, seat, True, rng)  # the hand must tell nothing of the order of the rest
 
 
-def _face_down(s: State, seat: cython.int, rng: Rng) -> None:
+def _face_down(s: Fields, seat: cython.int, rng: Rng) -> None:
     """The viewer's own tiles: known, but for the order of those not drawn yet."""
     i: cython.int
     k: cython.int
     t: cython.int
-    base: cython.int = seat * 20
+    base: cython.int = seat * SET_SIZE
     if not cython.compiled:
-        pool: Any = [0] * 20
+        pool: Any = [0] * SET_SIZE
     n: cython.int = 0
     for t in range(TYPES):  # sorted first, so that the new order does not follow the old one
-        for i in range(s.drawn[seat], 20):
+        for i in range(s.drawn[seat], SET_SIZE):
             if s.order[base + i] == t:
                 pool[n] = t
                 n += 1
     for i in range(n):
         k = rng.below(i + 1)
-        s.order[base + 20 - n + i] = s.order[base + 20 - n + k]
-        s.order[base + 20 - n + k] = pool[i]
+        s.order[base + SET_SIZE - n + i] = s.order[base + SET_SIZE - n + k]
+        s.order[base + SET_SIZE - n + k] = pool[i]
 
 
-def _whole_order(s: State, seat: cython.int, rng: Rng) -> None:
+def _whole_order(s: Fields, seat: cython.int, rng: Rng) -> None:
     """Another player's tiles: every order that fits the tiles played is equally likely."""
     i: cython.int
     k: cython.int
     t: cython.int
-    base: cython.int = seat * 20
+    base: cython.int = seat * SET_SIZE
     if not cython.compiled:
-        pool: Any = [0] * 20
-        place: Any = [0] * 20
+        pool: Any = [0] * SET_SIZE
+        place: Any = [0] * SET_SIZE
     n: cython.int = 0
-    for i in range(20):
+    for i in range(SET_SIZE):
         place[i] = -1
-        pool[i] = TILE_SET[i]
+        pool[i] = SET[i]
     for i in range(s.used_count[seat]):  # in the order played, so `used_when` never falls
         k = rng.below(s.used_when[base + i] - i)
         t = 0
@@ -94,25 +84,25 @@ def _whole_order(s: State, seat: cython.int, rng: Rng) -> None:
         k = 0
         while pool[k] != s.used[base + i]:
             k += 1
-        pool[k] = 255
-    for i in range(20):
-        if pool[i] != 255:
+        pool[k] = TYPES  # it has its place
+    for i in range(SET_SIZE):
+        if pool[i] != TYPES:
             pool[n] = pool[i]
             n += 1
     for t in range(TYPES):
-        s.hand[seat * 17 + t] = 0
-    for i in range(20):
+        s.hand[seat * TYPES + t] = 0
+    for i in range(SET_SIZE):
         if place[i] < 0:
             k = rng.below(n)
             n -= 1
             place[i] = pool[k]
             pool[k] = pool[n]
             if i < s.drawn[seat]:
-                s.hand[seat * 17 + place[i]] += 1
+                s.hand[seat * TYPES + place[i]] += 1
         s.order[base + i] = place[i]
 
 
-def redeal(s: State, viewer: cython.int, rng: Rng) -> None:
+def redeal_fields(s: Fields, viewer: cython.int, rng: Rng) -> None:
     """Deal anew, in place, what the seat (-1: a spectator) cannot know."""
     seat: cython.int
     if s.phase == OVER:
@@ -125,3 +115,8 @@ def redeal(s: State, viewer: cython.int, rng: Rng) -> None:
             _face_down(s, seat, rng)
         else:
             _whole_order(s, seat, rng)
+
+
+def redeal(state: State, viewer: int, rng: Rng) -> None:
+    """Deal anew, in place, what the seat (-1: a spectator) cannot know."""
+    redeal_fields(state.f, viewer, rng)

@@ -1,11 +1,19 @@
 """Why an action is not legal, in words. Asked only after `legal` said that it is not."""
 
 from sanban.core.errors import IllegalAction
-from sanban.games.samurai import actions, inspect, map, state, words
+from sanban.games.samurai import actions, inspect, layout, map, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
-from sanban.games.samurai.map import HEXES, SETTLEMENTS
+from sanban.games.samurai.layout import ROOM_BY_KIND, SETTLEMENTS
+from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.state import State
-from sanban.games.samurai.tiles import FIGURE_EXCHANGE, SHIP1, SHIP2, TILE_EXCHANGE, TILES
+from sanban.games.samurai.tiles import (
+    FIGURE_EXCHANGE,
+    HAND_SIZE,
+    SHIP1,
+    SHIP2,
+    TILE_EXCHANGE,
+    TILES,
+)
 
 # where docs/rules-samurai.md has the reason
 _SEE = {
@@ -42,16 +50,16 @@ def _reason(s: State, seat: int, code: int) -> IllegalAction:
     act = actions.decode(code)
     if act is None:
         return IllegalAction(f"There is no action {code} in Samurai.", "no_action")
-    if s.phase == state.OVER:
+    if s.phase == layout.OVER:
         return IllegalAction("The game is over.", "game_over")
-    if s.phase == state.FIRST_HANDS:
+    if s.phase == layout.FIRST_HANDS:
         return _first_hand(s, seat, act)
     if seat != s.turn:
         return IllegalAction(
             f"It is {words.SEAT_NAMES[s.turn]}'s turn, not {words.SEAT_NAMES[seat]}'s.",
             "not_your_turn",
         )
-    if s.phase == state.FIGURES_PHASE:
+    if s.phase == layout.FIGURES_PHASE:
         if isinstance(act, Put):
             return _put(s, act)
         return IllegalAction("The figures are placed first: put one on a settlement.", "not_now")
@@ -71,7 +79,7 @@ def _reason(s: State, seat: int, code: int) -> IllegalAction:
 
 
 def _first_hand(s: State, seat: int, act: actions.Act) -> IllegalAction:
-    if inspect.held(s, seat) == 5:
+    if inspect.held(s, seat) == HAND_SIZE:
         return IllegalAction(
             "Your first hand is complete; wait for the others.", "first_hand_complete"
         )
@@ -90,7 +98,7 @@ def _put(s: State, act: Put) -> IllegalAction:
         return _not_in_play(space, s.players)
     if inspect.supply(s)[act.figure] == 0:
         return IllegalAction(f"No {words.figure(act.figure)} is left to place.", "none_left")
-    if len(there) == map.ROOM[kind]:
+    if len(there) == ROOM_BY_KIND[kind]:
         return IllegalAction(f"{name} is full.", "full")
     if act.figure in there:
         return IllegalAction(
@@ -127,7 +135,7 @@ def _lay(s: State, tile: int, space: int) -> IllegalAction:
     ship = tile in (SHIP1, SHIP2)
     if not map.in_play(space, s.players):
         return _not_in_play(space, s.players)
-    if kind in map.ROOM:
+    if kind in ROOM_BY_KIND:
         return IllegalAction(f"{name} is a {kind}: tiles are never laid there.", "settlement")
     if ship and kind == "land":
         return IllegalAction(f"{name} is land: ships go on sea hexes.", "needs_sea")

@@ -1,5 +1,4 @@
-cimport cython
-from sanban.games.samurai.state cimport (
-    State, FIRST_HANDS, FOUR_ASIDE, LAST_FIGURE, TURNS, TYPES, SHIP1, SHIP2, PLACED,
-    FAST, TOUCHES,
-)
+from sanban.games.samurai.apply cimport lay
+from sanban.games.samurai.layout cimport *
+from sanban.games.samurai.state cimport State
+from sanban.games.samurai.tiles cimport *

@@ -16,17 +16,10 @@ from sanban.games.samurai import map, tiles
 from sanban.games.samurai.view import PHASES, SamuraiView
 
 if not cython.compiled:
-    from sanban.games.samurai.state import (
-        FAST,
-        FOUR_ASIDE,
-        LAST_FIGURE,
-        PLACED,
-        SHIP1,
-        SHIP2,
-        TOUCHES,
-        TYPES,
-        State,
-    )
+    from sanban.games.samurai.apply import lay
+    from sanban.games.samurai.layout import FOUR_ASIDE, KINDS, LAST_FIGURE, Fields
+    from sanban.games.samurai.state import State
+    from sanban.games.samurai.tiles import HAND_SIZE, SET_SIZE, TYPES
 
 ENDINGS = {"last_figure": LAST_FIGURE, "four_set_aside": FOUR_ASIDE}
 
@@ -44,7 +37,10 @@ def restore(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
     >>> legal.listed(state, seat) == game.legal(seat)
     True
     """
-    s: State = State(view.seats, view.first)
+    # V2: they lie open to everybody, or each player sees the own ones
+    lie_open = all(player.captured is not None for player in view.players)
+    state: State = State(view.seats, view.first, lie_open)
+    s: Fields = state.f
     s.phase = PHASES.index(view.phase)
     s.turn = -1 if view.turn is None else view.turn
     s.laid, s.slow_laid = view.laid, view.slow_laid
@@ -54,35 +50,22 @@ def restore(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
         town = map.SETTLEMENT_INDEX[map.hex_number(settlement.hex)]
         for name in settlement.figures:
             s.figures[town] |= 1 << map.FIGURES.index(name)
-    for kind in range(3):
+    for kind in range(KINDS):
         s.supply[kind] = view.supply[kind]
         s.left[kind] = view.on_board[kind]
         s.aside[kind] = view.set_aside[kind]
         for seat in range(view.seats):
-            s.captured[seat * 3 + kind] = captured[seat][kind]
+            s.captured[seat * KINDS + kind] = captured[seat][kind]
     for laid in view.tiles:
-        _tile(s, laid.seat, tiles.tile_number(laid.tile), map.hex_number(laid.hex))
+        lay(s, laid.seat, tiles.tile_number(laid.tile), map.hex_number(laid.hex))
     for seat in range(view.seats):
-        _deal(s, view, seat)
-    return s
+        _deal(state, view, seat)
+    return state
 
 
-def _tile(s: State, seat: int, tile: int, space: int) -> None:
-    """A tile that lies on the board."""
-    s.at[space] = seat * 17 + tile
-    s._weigh(seat, tile, space, 1)
-    if tile in (SHIP1, SHIP2):
-        s.free_sea -= 1
-        return
-    s.free_land -= 1
-    if tile < PLACED and not FAST[tile]:
-        s.slow_out[seat] += 1
-    for k in range(2):
-        s.around[TOUCHES[space * 2 + k]] -= 1
-
-
-def _deal(s: State, view: SamuraiView, seat: int) -> None:
+def _deal(state: State, view: SamuraiView, seat: int) -> None:
     """A player's twenty tiles: those that are known in their places, the others anyhow."""
+    s: Fields = state.f
     player = view.players[seat]
     used = [tiles.tile_number(name) for name in player.played]
     rest = list(tiles.SET)
@@ -94,14 +77,14 @@ def _deal(s: State, view: SamuraiView, seat: int) -> None:
     for tile in hand:
         rest.remove(tile)
     # while first hands are taken the order holds all twenty, and nothing counts as drawn
-    choosing = view.phase == "first_hands" and player.hand < tiles.HAND_SIZE
-    s.drawn[seat] = 0 if choosing else tiles.SET_SIZE - len(rest)
+    choosing = view.phase == "first_hands" and player.hand < HAND_SIZE
+    s.drawn[seat] = 0 if choosing else SET_SIZE - len(rest)
     for i, tile in enumerate([*used, *hand, *rest]):
-        s.order[seat * 20 + i] = tile
+        s.order[seat * SET_SIZE + i] = tile
     s.used_count[seat] = len(used)
     for i, tile in enumerate(used):
-        s.used[seat * 20 + i] = tile
-        s.used_when[seat * 20 + i] = s.drawn[seat]
+        s.used[seat * SET_SIZE + i] = tile
+        s.used_when[seat * SET_SIZE + i] = s.drawn[seat]
     s.held[seat] = len(hand)
     for i in range(TYPES):
-        s.hand[seat * 17 + i] = hand.count(i)
+        s.hand[seat * TYPES + i] = hand.count(i)

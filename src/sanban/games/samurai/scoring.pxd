@@ -1,11 +1,6 @@
 cimport cython
 
-cpdef enum:
-    TWO_MAJORITIES = 1
-    SOLE_MAJORITY = 2
-    OTHER_KINDS = 3
-    ALL_FIGURES = 4
-    SHARED = 5
+from sanban.games.samurai.layout cimport *
 
 cdef int holder_of(unsigned char* counts, int seats, int kind) noexcept nogil
 cdef int _points(unsigned char* counts, int seats, int seat, bint all_kinds) noexcept nogil
@@ -15,5 +10,5 @@ cdef double share(int winners, int seats, int seat) noexcept nogil
 
 @cython.final
 cdef class Tally:
-    cdef unsigned char[12] counts
+    cdef unsigned char[TALLY_SIZE] counts
     cdef readonly int seats

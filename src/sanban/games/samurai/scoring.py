@@ -1,7 +1,7 @@
 """Who wins: the ladder of majorities (E3 to E6).
 
-The functions count at C speed over `counts`, three numbers a seat (helmets, buddhas,
-rice); `Tally` is their face for Python.
+The functions count over `counts`, three numbers a seat (helmets, buddhas, rice); `Tally` is
+their face for Python.
 
 >>> Tally([[3, 3, 5], [5, 3, 2], [1, 5, 3], [2, 1, 1]]).winners()  # the first example
 (0,)
@@ -11,12 +11,18 @@ from typing import Any
 
 import cython
 
-if not cython.compiled:  # compiled, the numbers are an enum of the .pxd
-    TWO_MAJORITIES = 1
-    SOLE_MAJORITY = 2
-    OTHER_KINDS = 3
-    ALL_FIGURES = 4
-    SHARED = 5
+if not cython.compiled:
+    from sanban.games.samurai.layout import (
+        ALL_FIGURES,
+        ALL_SEATS,
+        KINDS,
+        OTHER_KINDS,
+        SEATS,
+        SHARED,
+        SOLE_MAJORITY,
+        TALLY_SIZE,
+        TWO_MAJORITIES,
+    )
 
 STEPS = ("", "two_majorities", "sole_majority", "other_kinds", "all_figures", "shared")
 
@@ -27,7 +33,7 @@ def holder_of(counts: Any, seats: cython.int, kind: cython.int) -> cython.int:
     holder: cython.int = -1
     seat: cython.int
     for seat in range(seats):
-        n: cython.int = counts[seat * 3 + kind]
+        n: cython.int = counts[seat * KINDS + kind]
         if n > best:
             best = n
             holder = seat
@@ -40,9 +46,9 @@ def _points(counts: Any, seats: cython.int, seat: cython.int, all_kinds: cython.
     """The seat's figures: all of them, or without the kind in which it has the majority."""
     total: cython.int = 0
     kind: cython.int
-    for kind in range(3):
+    for kind in range(KINDS):
         if all_kinds or holder_of(counts, seats, kind) != seat:
-            total += counts[seat * 3 + kind]
+            total += counts[seat * KINDS + kind]
     return total
 
 
@@ -63,27 +69,27 @@ def _best(counts: Any, seats: cython.int, among: cython.int, all_kinds: cython.b
 
 
 def judge(counts: Any, seats: cython.int) -> cython.int:
-    """The winners as a mask of seats, and from bit 4 on the step of the ladder that decided."""
+    """The winners as a mask of seats, and above them the step of the ladder that decided."""
     among: cython.int = 0
     kind: cython.int
-    for kind in range(3):
+    for kind in range(KINDS):
         holder: cython.int = holder_of(counts, seats, kind)
         if holder >= 0:
             if among >> holder & 1:
-                return 1 << holder | TWO_MAJORITIES << 4  # E4: two or three majorities
+                return 1 << holder | TWO_MAJORITIES << SEATS  # E4: two or three majorities
             among |= 1 << holder
     if among:
         if among & (among - 1) == 0:
-            return among | SOLE_MAJORITY << 4  # R7
+            return among | SOLE_MAJORITY << SEATS  # R7
         among = _best(counts, seats, among, False)  # E5: the other two kinds
         if among & (among - 1) == 0:
-            return among | OTHER_KINDS << 4
+            return among | OTHER_KINDS << SEATS
     else:
         among = (1 << seats) - 1  # E6: nobody has a majority
     among = _best(counts, seats, among, True)
     if among & (among - 1) == 0:
-        return among | ALL_FIGURES << 4
-    return among | SHARED << 4
+        return among | ALL_FIGURES << SEATS
+    return among | SHARED << SEATS
 
 
 def share(winners: cython.int, seats: cython.int, seat: cython.int) -> cython.double:
@@ -104,11 +110,11 @@ class Tally:
 
     def __init__(self, rows: list[list[int]]) -> None:
         if not cython.compiled:
-            self.counts = [0] * 12
+            self.counts = [0] * TALLY_SIZE
         self.seats = len(rows)
         for seat, row in enumerate(rows):
-            for kind in range(3):
-                self.counts[seat * 3 + kind] = row[kind]
+            for kind in range(KINDS):
+                self.counts[seat * KINDS + kind] = row[kind]
 
     def majority(self, kind: int) -> int | None:
         """The seat that has the majority of a kind (E3)."""
@@ -126,9 +132,9 @@ class Tally:
 
     def step(self) -> str:
         """The step of the ladder that decided."""
-        return STEPS[judge(self.counts, self.seats) >> 4]
+        return STEPS[judge(self.counts, self.seats) >> SEATS]
 
     def shares(self) -> tuple[float, ...]:
         """What each seat gets, as a search counts it."""
-        mask = judge(self.counts, self.seats) & 15
+        mask = judge(self.counts, self.seats) & ALL_SEATS
         return tuple(share(mask, self.seats, seat) for seat in range(self.seats))

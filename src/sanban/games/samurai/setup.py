@@ -7,6 +7,7 @@ import msgspec
 from sanban.core.errors import BadNotation
 from sanban.games.samurai import map, tiles
 from sanban.games.samurai.deal import Deal
+from sanban.games.samurai.layout import ALL_KINDS, KINDS, ROOM, SETTLEMENTS, TOWNS
 from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.restore import restore
@@ -27,24 +28,24 @@ def order(names: str) -> list[int]:
 
 def layout(seats: int, figures: Mapping[str, str]) -> list[int]:
     """A layout that the rules allow, with these figures on these settlements."""
-    supply = [3 * seats] * 3
-    masks = [0] * len(map.SETTLEMENTS)
-    masks[map.EDO] = 7
+    supply = [3 * seats] * KINDS
+    masks = [0] * TOWNS
+    masks[map.EDO] = ALL_KINDS
     for name, kinds in figures.items():
         for kind in _kinds(kinds):
             masks[_town(name)] |= 1 << kind
             supply[kind] -= 1
-    rooms = [map.ROOM[map.HEXES[h].kind] for h in map.SETTLEMENTS]
     for room in (2, 1):
-        for town, space in enumerate(map.SETTLEMENTS):
-            if rooms[town] == room and map.in_play(space, seats):
+        for town, space in enumerate(SETTLEMENTS):
+            if ROOM[town] == room and map.in_play(space, seats):
                 while masks[town].bit_count() < room:
                     kind = max(
-                        (k for k in range(3) if not masks[town] >> k & 1), key=supply.__getitem__
+                        (k for k in range(KINDS) if not masks[town] >> k & 1),
+                        key=supply.__getitem__,
                     )
                     masks[town] |= 1 << kind
                     supply[kind] -= 1
-    if supply != [0, 0, 0]:
+    if any(supply):
         raise BadNotation("The figures do not come out even: place fewer by hand.", "bad_position")
     return masks
 
@@ -71,7 +72,7 @@ def arrange(
     state = Deal(first, orders, standing).begin(options)
     if captured is None:
         return state
-    view = build(viewer, options, state, [], (first,), None)
+    view = build(viewer, state, [], (first,), None)
     return _late(view, figures or {}, captured, aside)
 
 

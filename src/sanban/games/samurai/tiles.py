@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from sanban.core.errors import BadNotation
 
+DECLARED_IN_C = True
+
 
 class Tile(NamedTuple):
     """A type of tile."""
@@ -49,6 +51,11 @@ TILES = (
     Tile("tile-exchange", "tile-exchange", 0, 1, False, (), "tile exchange"),
 )
 TYPES = len(TILES)
+# the types as tables
+VALUE = tuple(tile.value for tile in TILES)
+FAST = tuple(int(tile.fast) for tile in TILES)
+AFFECTS = tuple(sum(1 << kind for kind in tile.figures) for tile in TILES)  # a mask of kinds
+COPIES = tuple(tile.copies for tile in TILES)
 _NUMBER = {tile.name: number for number, tile in enumerate(TILES)}
 SHIP1, SHIP2 = _NUMBER["ship1"], _NUMBER["ship2"]
 RONIN = _NUMBER["ronin1"]

@@ -5,10 +5,10 @@ import msgspec
 from sanban.core.events import Viewer
 from sanban.core.game import View
 from sanban.core.outcome import Outcome
-from sanban.games.samurai import explain, inspect, map, preview, state
+from sanban.games.samurai import explain, inspect, layout, map, preview
 from sanban.games.samurai.explain import Capture, Sheet
-from sanban.games.samurai.map import FIGURES, HEXES, SETTLEMENTS, Hex
-from sanban.games.samurai.options import SamuraiOptions
+from sanban.games.samurai.layout import SETTLEMENTS, SPACES
+from sanban.games.samurai.map import FIGURES, HEXES, Hex
 from sanban.games.samurai.preview import WhatIf
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
@@ -82,23 +82,15 @@ class SamuraiView(View, frozen=True):
     sheet: Sheet | None
 
 
-def captured_lie_open(options: SamuraiOptions, s: State) -> bool:
-    """V2: with two players they do, or if the players want it, and at the end."""
-    return s.players == 2 or options.captured == "open" or s.phase == state.OVER
-
-
-def visible_captures(
-    options: SamuraiOptions, s: State, captures: list[Capture]
-) -> tuple[Capture, ...]:
+def visible_captures(s: State, captures: list[Capture]) -> tuple[Capture, ...]:
     """The captures that a view repeats: behind screens one has to remember the older ones."""
-    if captured_lie_open(options, s):
+    if inspect.captures_lie_open(s):
         return tuple(captures)
     return tuple(capture for capture in captures if capture.turn > s.turns - s.players)
 
 
 def build(
     viewer: Viewer,
-    options: SamuraiOptions,
     s: State,
     captures: list[Capture],
     awaited: tuple[int, ...],
@@ -109,7 +101,7 @@ def build(
     if viewer is not None:
         hand = tuple(tile_names(inspect.hand(s, viewer)))
         face_down = tuple(tile_names(own_face_down(s, viewer)))
-    over = s.phase == state.OVER
+    over = s.phase == layout.OVER
     rows = [inspect.captured(s, seat) for seat in range(s.players)]
     return SamuraiView(
         game="samurai",
@@ -120,11 +112,11 @@ def build(
         phase=PHASES[s.phase],
         first=s.first,
         turn=s.turn if s.turn >= 0 else None,
-        hexes=map.layout(s.players),
+        hexes=map.hexes(s.players),
         tile_set=TILE_SET,
         tiles=tuple(_laid(s)),
         settlements=tuple(_settlements(s)),
-        players=tuple(_player(viewer, options, s, seat) for seat in range(s.players)),
+        players=tuple(_player(viewer, s, seat) for seat in range(s.players)),
         hand_size=HAND_SIZE,
         hand=hand,
         face_down=face_down,
@@ -134,7 +126,7 @@ def build(
         laid=s.laid,
         slow_laid=bool(s.slow_laid),
         ending=explain.ended_by(s),
-        captures=visible_captures(options, s, captures),
+        captures=visible_captures(s, captures),
         what_if=_what_if(viewer, s),
         sheet=explain.sheet(rows, explain.ended_by(s)) if over else None,
     )
@@ -142,7 +134,7 @@ def build(
 
 def own_face_down(s: State, seat: int) -> list[int]:
     """The tiles of the seat that are neither played nor in its hand, sorted."""
-    if s.phase == state.FIRST_HANDS and inspect.drawn(s, seat) == 0:
+    if s.phase == layout.FIRST_HANDS and inspect.drawn(s, seat) == 0:
         rest = inspect.order(s, seat)
         for tile in inspect.hand(s, seat):
             rest.remove(tile)
@@ -152,7 +144,7 @@ def own_face_down(s: State, seat: int) -> list[int]:
 
 def _laid(s: State) -> list[Laid]:
     found = []
-    for space in range(map.COUNT):
+    for space in range(SPACES):
         there = inspect.tile_on(s, space)
         if there is not None:
             found.append(Laid(HEXES[space].name, there[0], TILES[there[1]].name))
@@ -174,19 +166,19 @@ def _settlements(s: State) -> list[Settlement]:
 
 def _what_if(viewer: Viewer, s: State) -> WhatIf | None:
     """Only for whoever is to play: the effects tell which tiles are in the hand."""
-    if viewer is None or s.phase != state.TURNS or s.turn != viewer:
+    if viewer is None or s.phase != layout.TURNS or s.turn != viewer:
         return None
     return preview.what_if(s, viewer)
 
 
-def _player(viewer: Viewer, options: SamuraiOptions, s: State, seat: int) -> Player:
-    over = s.phase == state.OVER
+def _player(viewer: Viewer, s: State, seat: int) -> Player:
+    over = s.phase == layout.OVER
     captured = None
-    if seat == viewer or captured_lie_open(options, s):
+    if seat == viewer or inspect.captures_lie_open(s):
         captured = tuple(inspect.captured(s, seat))
     first_hand = None
     if (seat == viewer or over) and inspect.drawn(s, seat):  # V3
-        first_hand = tuple(tile_names(inspect.order(s, seat)[:5]))
+        first_hand = tuple(tile_names(inspect.order(s, seat)[:HAND_SIZE]))
     used = [tile for tile, _ in inspect.used(s, seat)]
     return Player(
         hand=inspect.held(s, seat),

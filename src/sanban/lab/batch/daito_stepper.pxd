@@ -1,14 +1,13 @@
 cimport cython
-from libc.string cimport memcpy
 
 from sanban.games.daito.actions cimport ACTION_COUNT, AT_END
 from sanban.games.daito.layout cimport *
 from sanban.games.daito.legal cimport fill
 from sanban.games.daito.observe cimport observe
 from sanban.games.daito.redeal cimport redeal
-from sanban.games.daito.state cimport State, returns
+from sanban.games.daito.state cimport returns
 from sanban.games.daito.turn cimport apply
-from sanban.lab.batch.stepper cimport Stepper, row_of
+from sanban.lab.batch.stepper cimport Stepper
 
 @cython.final
 cdef class DaitoStepper(Stepper):

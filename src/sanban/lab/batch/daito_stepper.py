@@ -1,6 +1,7 @@
 """Daito, many matches side by side: what the loop over a batch asks. Compiled.
 
-A row is the block of the state; behind it a byte says whether a seat out of turn chooses.
+A row is the block of the state, which is played there without a copy; behind it a byte says
+whether a seat out of turn chooses. It may leave the moment unused, by the action ACTION_COUNT.
 """
 
 from __future__ import annotations
@@ -9,20 +10,15 @@ from typing import Any
 
 import cython
 
-from sanban.games.daito import layout
-
 if not cython.compiled:
     from sanban.games.daito.actions import ACTION_COUNT, AT_END
     from sanban.games.daito.layout import MOST_LEGAL, SPECTATOR, Fields, Observation
     from sanban.games.daito.legal import fill
     from sanban.games.daito.observe import observe
     from sanban.games.daito.redeal import redeal
-    from sanban.games.daito.state import State, returns
+    from sanban.games.daito.state import returns
     from sanban.games.daito.turn import apply
-    from sanban.lab.batch.stepper import Stepper, row_of
-
-ROW = layout.Fields.size + 8  # a whole number of 64-bit words: rows are played in place
-SKIP = ACTION_COUNT  # the action of leaving a moment unused
+    from sanban.lab.batch.stepper import Stepper
 
 
 class DaitoStepper(Stepper):
@@ -34,35 +30,17 @@ class DaitoStepper(Stepper):
         if not cython.compiled:
             self.s = Fields()
 
-    def put_start(self, number: int, state: State) -> None:
-        """Write a match into a row of the starts."""
-        if cython.compiled:
-            size: cython.size_t = cython.sizeof(FieldsStruct)  # noqa: F821 - from the .pxd
-            memcpy(row_of(self.starts, number, self.row), state.f, size)  # noqa: F821
-        else:
-            row_of(self.starts, number, self.row)[: Fields.size] = state.f.to_bytes()
-
-    def get(self, number: int) -> State:
-        """The match of a row."""
-        state: State = State()
-        if cython.compiled:
-            size: cython.size_t = cython.sizeof(FieldsStruct)  # noqa: F821
-            memcpy(state.f, row_of(self.states, number, self.row), size)  # noqa: F821
-        else:
-            state.f.from_bytes(row_of(self.states, number, self.row)[: Fields.size])
-        return state
-
     def load(self, row: Any) -> None:
         if cython.compiled:
             self.s = cython.cast(Fields, row)
-            self.optional = row[cython.sizeof(FieldsStruct)] != 0  # noqa: F821
+            self.optional = row[cython.sizeof(self.s[0])] != 0
         else:
             self.s.from_bytes(row[: Fields.size])
             self.optional = row[Fields.size] != 0
 
     def store(self, row: Any) -> None:
         if cython.compiled:
-            row[cython.sizeof(FieldsStruct)] = self.optional  # noqa: F821
+            row[cython.sizeof(self.s[0])] = self.optional
         else:
             row[: Fields.size] = self.s.to_bytes()
             row[Fields.size] = self.optional

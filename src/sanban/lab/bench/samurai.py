@@ -3,7 +3,7 @@
 import sys
 
 from sanban.core.rng import Rng
-from sanban.games.samurai import deal, legal, redeal
+from sanban.games.samurai import deal, inspect, legal, redeal
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State
@@ -64,7 +64,8 @@ def _playouts(seats: int) -> list[Row]:
 def _half_way() -> State:
     s, rng = _start(4), Rng("middle")
     for _ in range(110):
-        s.play(s.mover(), rng.choice(legal.listed(s, s.mover())))
+        seat = inspect.mover(s)
+        s.play(seat, rng.choice(legal.listed(s, seat)))
     return s
 
 

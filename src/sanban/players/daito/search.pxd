@@ -8,10 +8,8 @@ from sanban.games.daito.redeal cimport redeal
 from sanban.games.daito.state cimport State
 from sanban.games.daito.turn cimport apply
 from sanban.players.daito.policy cimport play_round, value, would_call, worth
+from sanban.players.search.layout cimport LONGEST_PATH
 from sanban.players.search.tree cimport Tree
-
-cpdef enum:
-    LONGEST_PATH = 256
 
 @cython.final
 cdef class DaitoSearch:
@@ -20,11 +18,11 @@ cdef class DaitoSearch:
     cdef readonly Rng rng
     cdef readonly int seat, iterations
     cdef public bint halted
-    cdef public double heat, noise
+    cdef public double prior_temperature, noise
     cdef int codes[MOST_LEGAL + 1]
     cdef double priors[MOST_LEGAL + 1]
-    cdef int path[256]
-    cdef int chooser[256]
+    cdef int path[LONGEST_PATH]
+    cdef int chooser[LONGEST_PATH]
 
     cdef int _step(self, int node, int length, int code) noexcept nogil
     cdef int _legal(self, int seat, bint optional) noexcept nogil

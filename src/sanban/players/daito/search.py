@@ -21,9 +21,8 @@ if not cython.compiled:
     from sanban.games.daito.state import State
     from sanban.games.daito.turn import apply
     from sanban.players.daito.policy import play_round, value, worth, would_call
+    from sanban.players.search.layout import LONGEST_PATH
     from sanban.players.search.tree import Tree
-
-    LONGEST_PATH = 256
 
 PASS = ACTION_COUNT  # the tree's number for leaving a moment unused; cards got stand above it
 
@@ -37,7 +36,7 @@ class DaitoSearch:
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
         self.root, self.state = root, root.copy()
         self.seat, self.rng, self.tree = seat, rng, tree
-        self.heat, self.noise = 3.0, 0.5
+        self.prior_temperature, self.noise = 3.0, 0.5
         self.iterations = 0
         self.halted = False
         tree.clear()
@@ -56,7 +55,7 @@ class DaitoSearch:
         """The actions at the root with how good they look before any search (sums to 1)."""
         self.state.copy_from(self.root)
         n: cython.int = self._legal(self.seat, self.seat != self.root.f.active)
-        self.tree.weigh(self.priors, n, self.heat)
+        self.tree.softmax(self.priors, n, self.prior_temperature)
         return [(self.codes[i], self.priors[i]) for i in range(n)]
 
     def _legal(self, seat: cython.int, optional: cython.bint) -> cython.int:
@@ -95,7 +94,7 @@ class DaitoSearch:
             n: cython.int = self._legal(seat, optional)
             code: cython.int = self.codes[0]
             if n > 1:
-                self.tree.weigh(self.priors, n, self.heat)
+                self.tree.softmax(self.priors, n, self.prior_temperature)
                 code = self.codes[self.tree.pick(node, self.codes, self.priors, n)]
             before = self.tree.size
             node = self._step(node, length, code)

@@ -1,7 +1,7 @@
 """A simple Samurai player: takes the figures it can, gives none away, else where it is closest.
 
 It looks at one action at a time, never at what the others may do next, and knows nothing of
-majorities. It is the fixed yardstick by which the levels are measured, so it should not change.
+majorities. It is the fixed baseline by which the levels are measured, so it should not change.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,12 @@ from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import actions, tiles
+from sanban.games.samurai.capture import goes_to
 from sanban.games.samurai.map import FIGURES, SETTLEMENT_INDEX, TOUCHES, hex_number
 from sanban.games.samurai.view import SamuraiView
 
-TAKEN, GIVEN, ASIDE = 10.0, -6.0, -1.0  # what a figure is worth when it leaves the board
+# what a figure is worth when it leaves the board: to the player, to the others, set aside
+WORTH = {0: 10.0, 1: -6.0, None: -1.0}
 STOP = 0.0  # to end the turn; before the slow tile it is worse than any quiet tile
 STOP_EARLY = -3.0
 LATER = 0.1  # a tile is worth this much a point when it is kept
@@ -78,7 +80,7 @@ def _towns(view: SamuraiView) -> dict[int, _Town]:
 def _standing(own: int, other: int, free: int) -> float:
     """How good it is to have so much influence on a figure with so many lands still free."""
     if free == 0:
-        return TAKEN if own > other else (GIVEN if other > own else ASIDE)
+        return WORTH[goes_to((own, other))]
     lead = max(-3, min(3, own - other))
     return lead / (free + 1)
 

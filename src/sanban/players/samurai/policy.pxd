@@ -2,31 +2,43 @@ cimport cython
 from libc.math cimport exp
 
 from sanban.core.rng cimport Rng
-from sanban.games.samurai cimport scoring
-from sanban.games.samurai.legal cimport _moves, _swaps, fill
-from sanban.games.samurai.state cimport (
-    State, FREE, OVER, TURNS, MOST_ACTIONS,
-    LAY, SWAP, MOVE, END, PLACED, SHIP1, SHIP2, FIGURE_EXCHANGE, TILE_EXCHANGE,
-    LANDS, SEAS, TOUCHES, PAIR_A, PAIR_B, VALUE, AFFECTS, FAST,
-)
+from sanban.games.samurai.actions cimport *
+from sanban.games.samurai.capture cimport taker
+from sanban.games.samurai.layout cimport *
+from sanban.games.samurai.legal cimport fill, moves, swaps
+from sanban.games.samurai.scoring cimport judge, share
+from sanban.games.samurai.state cimport value
+from sanban.games.samurai.tiles cimport *
 
 cdef double STOP_EARLY
 cdef int EXCHANGES
-cdef double[1280] WEIGHT
-cdef double[17] COST
+cdef double[(SEATS + 1) * LANDS_BELOW * INFLUENCE_BELOW] WEIGHT
+cdef double[TYPES] COST
 
-cdef double chance(State s, int figure, int seat, int add, int open) noexcept nogil
-cdef void care(State s, int seat, double* weights) noexcept nogil
-cdef double _lay_gain(State s, int seat, int tile, int space, double* weights) noexcept nogil
-cdef double _swap_gain(State s, int seat, int code, double* weights) noexcept nogil
-cdef double _move_gain(State s, int seat, int start, int to, double* weights) noexcept nogil
-cdef double _exchange_gain(State s, int seat, int code, double* weights) noexcept nogil
-@cython.locals(weights=cython.double[3])
-cdef void score(State s, int seat, int* codes, double* scores, int n) noexcept nogil
-@cython.locals(out=cython.int[4096])
-cdef int _anything(State s, int seat, Rng rng) noexcept nogil
-@cython.locals(weights=cython.double[3], held=cython.int[17], out=cython.int[4096])
-cdef int choose(State s, int seat, Rng rng) noexcept nogil
-@cython.locals(counts=cython.uchar[12])
-cdef void guess_end(State s, int samples, Rng rng, double* values) noexcept nogil
-cdef int _taker(State s, int figure, Rng rng) noexcept nogil
+@cython.locals(then=cython.uchar[SEATS])
+cdef double chance(Fields s, int figure, int seat, int add, int lands) noexcept nogil
+cdef void care(Fields s, int seat, double* weights) noexcept nogil
+cdef double _lay_gain(Fields s, int seat, int tile, int space, double* weights) noexcept nogil
+cdef double _swap_gain(Fields s, int seat, int code, double* weights) noexcept nogil
+cdef double _move_gain(Fields s, int seat, int start, int to, double* weights) noexcept nogil
+cdef double _exchange_gain(Fields s, int seat, int code, double* weights) noexcept nogil
+@cython.locals(weights=cython.double[KINDS])
+cdef void score(Fields s, int seat, int* codes, double* scores, int n) noexcept nogil
+@cython.locals(out=cython.int[MOST_ACTIONS])
+cdef int _anything(Fields s, int seat, Rng rng) noexcept nogil
+@cython.locals(weights=cython.double[KINDS], top=cython.double[1])
+cdef int choose(Fields s, int seat, Rng rng) noexcept nogil
+@cython.locals(held=cython.int[TYPES])
+cdef int _best_on_land(
+    Fields s, int seat, Rng rng, double* weights, int best, double* top
+) noexcept nogil
+cdef int _best_at_sea(
+    Fields s, int seat, Rng rng, double* weights, int best, double* top
+) noexcept nogil
+@cython.locals(out=cython.int[MOST_ACTIONS])
+cdef int _best_exchange(
+    Fields s, int seat, Rng rng, double* weights, int best, double* top
+) noexcept nogil
+@cython.locals(counts=cython.uchar[TALLY_SIZE])
+cdef void guess_end(Fields s, int samples, Rng rng, double* values) noexcept nogil
+cdef int _drawn_taker(Fields s, int figure, Rng rng) noexcept nogil

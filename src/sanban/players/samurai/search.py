@@ -11,13 +11,14 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
+    from sanban.games.samurai.apply import apply
+    from sanban.games.samurai.layout import MOST_ACTIONS, OVER, SEATS, Fields
     from sanban.games.samurai.legal import fill
-    from sanban.games.samurai.redeal import redeal
-    from sanban.games.samurai.state import FIRST_HANDS, MOST_ACTIONS, OVER, State
+    from sanban.games.samurai.redeal import redeal_fields
+    from sanban.games.samurai.state import State, mover
     from sanban.players.samurai.policy import choose, guess_end, score
+    from sanban.players.search.layout import LONGEST_PATH
     from sanban.players.search.tree import Tree
-
-    LONGEST_PATH = 256
 
 
 class SamuraiSearch:
@@ -27,13 +28,13 @@ class SamuraiSearch:
         if not cython.compiled:
             self.codes, self.priors = [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
-            self.values, self.sums = [0.0] * 4, [0.0] * 4
+            self.values, self.sums = [0.0] * SEATS, [0.0] * SEATS
         self.root, self.world = root, root.copy()
         self.seat, self.rng, self.tree = seat, rng, tree
-        self.horizon, self.samples, self.heat = 4, 4, 0.15
+        self.horizon, self.samples, self.prior_temperature = 4, 4, 0.15
         self.iterations = 0
         self.halted = False
-        for i in range(4):
+        for i in range(SEATS):
             self.sums[i] = 0.0
         tree.clear()
 
@@ -53,31 +54,27 @@ class SamuraiSearch:
 
     def glance(self) -> list[tuple[int, float]]:
         """The actions at the root with how good they look before any search (sums to 1)."""
-        n: cython.int = fill(self.root, self.seat, self.codes)
-        score(self.root, self.seat, self.codes, self.priors, n)
-        self.tree.weigh(self.priors, n, self.heat)
+        n: cython.int = fill(self.root.f, self.seat, self.codes)
+        score(self.root.f, self.seat, self.codes, self.priors, n)
+        self.tree.softmax(self.priors, n, self.prior_temperature)
         return [(self.codes[i], self.priors[i]) for i in range(n)]
-
-    def _mover(self) -> cython.int:
-        """Who acts; while first hands are taken, all at once, the searcher comes first."""
-        if self.world.phase == FIRST_HANDS and self.world.held[self.seat] < 5:
-            return self.seat
-        return self.world.mover()
 
     def _descend(self) -> cython.int:
         """From the root to a new node; how long the way is."""
+        s: Fields = self.world.f
         node: cython.int = 0
         length: cython.int = 0
         kid: cython.int
         fresh: cython.bint
-        while self.world.phase != OVER and length < LONGEST_PATH:
-            seat: cython.int = self._mover()
-            n: cython.int = fill(self.world, seat, self.codes)
+        while s.phase != OVER and length < LONGEST_PATH:
+            # while first hands are taken, all at once, the searcher comes first
+            seat: cython.int = mover(s, self.seat)
+            n: cython.int = fill(s, seat, self.codes)
             if n == 1:
-                self.world.apply(seat, self.codes[0])
+                apply(s, seat, self.codes[0])
                 continue
-            score(self.world, seat, self.codes, self.priors, n)
-            self.tree.weigh(self.priors, n, self.heat)
+            score(s, seat, self.codes, self.priors, n)
+            self.tree.softmax(self.priors, n, self.prior_temperature)
             code: cython.int = self.codes[self.tree.pick(node, self.codes, self.priors, n)]
             kid = self.tree.find(node, code)
             fresh = kid == 0
@@ -85,7 +82,7 @@ class SamuraiSearch:
                 kid = self.tree.child(node, code)
                 if kid < 0:  # the tree is full
                     break
-            self.world.apply(seat, code)
+            apply(s, seat, code)
             self.path[length] = kid
             self.chooser[length] = seat
             length += 1
@@ -97,16 +94,17 @@ class SamuraiSearch:
     def _iterate(self) -> None:
         i: cython.int
         seat: cython.int
+        s: Fields = self.world.f
         self.world.copy_from(self.root)
-        redeal(self.world, self.seat, self.rng)
+        redeal_fields(s, self.seat, self.rng)
         length: cython.int = self._descend()
-        last: cython.int = self.world.turns + self.horizon
-        while self.world.phase != OVER and self.world.turns < last:
-            seat = self.world.mover()
-            self.world.apply(seat, choose(self.world, seat, self.rng))
-        guess_end(self.world, self.samples, self.rng, self.values)
+        last: cython.int = s.turns + self.horizon
+        while s.phase != OVER and s.turns < last:
+            seat = mover(s, s.first)
+            apply(s, seat, choose(s, seat, self.rng))
+        guess_end(s, self.samples, self.rng, self.values)
         self.tree.add(0, 0.0)
-        for i in range(self.world.players):
+        for i in range(s.players):
             self.sums[i] += self.values[i]
         for i in range(length):
             self.tree.add(self.path[i], self.values[self.chooser[i]])

@@ -19,8 +19,8 @@ class Strength(NamedTuple):
     """What makes a level: how long it thinks and how much chance there is in its choice."""
 
     iterations: int  # for one action, on each core; 0: it plays at a glance
-    warmth: float = 0.0  # 0: the most visited action; else a chance for others of like worth
-    heat: float | None = None  # how even the guesses in advance are; None: as the search has it
+    temperature: float = 0.0  # 0: the most visited action; else a chance for others like it
+    prior_temperature: float | None = None  # how even the guesses are; None: as the search has it
     cores: int = 1
 
 
@@ -29,7 +29,7 @@ class Search(Protocol):
 
     tree: Tree
     halted: bool
-    heat: float
+    prior_temperature: float
     iterations: int
 
     def run(self, times: int) -> None: ...
@@ -65,8 +65,8 @@ class Thinker:
         """An action. `share` is how much of the budget it is worth."""
         searches = [make(Rng(f"core {self.rng.word()}"), tree) for tree in self.trees]
         for search in searches:
-            if self.strength.heat is not None:
-                search.heat = self.strength.heat
+            if self.strength.prior_temperature is not None:
+                search.prior_temperature = self.strength.prior_temperature
         guesses = searches[0].glance()
         if self.strength.iterations == 0:
             return self._draw(guesses)
@@ -82,9 +82,9 @@ class Thinker:
                 counts[code] = counts.get(code, 0.0) + visits
         # the guess decides between equal counts, and when there was no time to think
         found = [(code, counts.get(code, 0.0), guess) for code, guess in guesses]
-        if self.strength.warmth == 0 or self.iterations == 0:
+        if self.strength.temperature == 0 or self.iterations == 0:
             return max(found, key=lambda each: each[1:])[0]
-        power = 1 / self.strength.warmth
+        power = 1 / self.strength.temperature
         top = max(count for _, count, _ in found)
         return self._draw([(code, (count / top) ** power) for code, count, _ in found])
 

@@ -1,24 +1,22 @@
 cimport cython
 from libc.math cimport exp, sqrt
 
-cpdef enum:
-    NODES = 65536
-    CODES = 12288
+from sanban.players.search.layout cimport CODES, NODES
 
 @cython.final
 cdef class Tree:
     cdef readonly int size
-    cdef int code[65536]
-    cdef int visits[65536]
-    cdef int seen[65536]
-    cdef int first[65536]
-    cdef int after[65536]
-    cdef double total[65536]
-    cdef int where[12288]
+    cdef int code[NODES]
+    cdef int visits[NODES]
+    cdef int seen[NODES]
+    cdef int first[NODES]
+    cdef int after[NODES]
+    cdef double total[NODES]
+    cdef int where[CODES]
     cdef public double explore
 
     cpdef void clear(self) noexcept nogil
-    cdef void weigh(self, double* scores, int n, double heat) noexcept nogil
+    cdef void softmax(self, double* scores, int n, double temperature) noexcept nogil
     cdef int pick(self, int node, int* codes, double* priors, int n) noexcept nogil
     cpdef int find(self, int node, int code) noexcept nogil
     cdef int child(self, int node, int code) noexcept nogil

@@ -16,10 +16,10 @@ from typing import Any
 
 import cython
 
-if not cython.compiled:  # compiled, these are an enum and C functions of the .pxd
+if not cython.compiled:
     from math import exp, sqrt
 
-    NODES, CODES = 65536, 12288
+    from sanban.players.search.layout import CODES, NODES
 
 
 class Tree:
@@ -56,15 +56,15 @@ class Tree:
             self.first[node] = new
         return new
 
-    def weigh(self, scores: Any, n: cython.int, heat: cython.double) -> None:
-        """Turn scores into chances that sum to 1, the more even the hotter."""
+    def softmax(self, scores: Any, n: cython.int, temperature: cython.double) -> None:
+        """Turn scores into chances that sum to 1, the more even the higher the temperature."""
         i: cython.int
         top: cython.double = scores[0]
         total: cython.double = 0.0
         for i in range(1, n):
             top = max(top, scores[i])
         for i in range(n):
-            scores[i] = exp((scores[i] - top) / heat)
+            scores[i] = exp((scores[i] - top) / temperature)
             total += scores[i]
         for i in range(n):
             scores[i] /= total

@@ -79,9 +79,9 @@ def lay_out(*sizes: tuple[str, tuple[int, ...]]) -> dict[str, tuple[slice, tuple
     return found
 
 
-def parts_of(observation: type[Layout]) -> dict[str, tuple[slice, tuple[int, ...]]]:
-    """The parts of a block, with spaces in their names."""
-    fields = observation.fields.items()
+def parts_of(layout: type[Layout]) -> dict[str, tuple[slice, tuple[int, ...]]]:
+    """The parts of an observation, as its layout lists them."""
+    fields = layout.fields.items()
     return lay_out(*((name.replace("_", " "), field.shape) for name, field in fields))
 
 

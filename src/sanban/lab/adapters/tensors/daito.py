@@ -11,7 +11,7 @@ from sanban.core.game import Game
 from sanban.games.daito.actions import ACTION_COUNT
 from sanban.games.daito.game import Daito
 from sanban.games.daito.layout import SPECTATOR, Observation
-from sanban.games.daito.observe import numbers
+from sanban.games.daito.observe import observation
 from sanban.lab.adapters.tensors.base import Tensor, Tensors, parts_of
 
 
@@ -34,5 +34,5 @@ class DaitoTensors(Tensors):
         4
         """
         assert isinstance(game, Daito)
-        seen = numbers(game.state, SPECTATOR if viewer is None else viewer)
-        return np.frombuffer(seen, np.int8).copy()
+        block = observation(game.state, SPECTATOR if viewer is None else viewer)
+        return np.frombuffer(block, np.int8).copy()

@@ -1,0 +1,47 @@
+"""What a seat remembers: behind screens the view soon forgets who captured what (V2)."""
+
+from collections.abc import Iterable, Sequence
+
+from sanban.core.events import Event
+from sanban.core.rng import Rng
+from sanban.games.samurai.events import Captured
+from sanban.games.samurai.explain import Capture
+from sanban.games.samurai.map import FIGURES
+from sanban.games.samurai.view import SamuraiView
+
+
+class CaptureMemory:
+    """The captures that a seat saw."""
+
+    def __init__(self) -> None:
+        self.taken: dict[tuple[str, str], int | None] = {}  # who took which figure where
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Remember the captures among the events."""
+        self.remember(event.capture for event in events if isinstance(event, Captured))
+
+    def remember(self, captures: Iterable[Capture]) -> None:
+        """Remember captures."""
+        for capture in captures:
+            self.taken[capture.hex, capture.figure] = capture.seat
+
+    def captured(self, view: SamuraiView, rng: Rng) -> list[list[int]]:
+        """What each seat has captured, as far as it was seen; the rest is dealt out at random."""
+        if all(player.captured is not None for player in view.players):
+            return [list(player.captured or ()) for player in view.players]
+        seen = self.taken | {(c.hex, c.figure): c.seat for c in view.captures}
+        counts = [[0, 0, 0] for _ in range(view.seats)]
+        for (_, figure), seat in seen.items():
+            if seat is not None:
+                counts[seat][FIGURES.index(figure)] += 1
+        others = []
+        for seat, player in enumerate(view.players):
+            if player.captured is None:
+                others.append(seat)
+            else:
+                counts[seat] = list(player.captured)
+        for kind in range(len(FIGURES)):
+            gone = 3 * view.seats + 1 - view.on_board[kind] - view.set_aside[kind]  # M4
+            while sum(row[kind] for row in counts) < gone:
+                counts[rng.choice(others)][kind] += 1
+        return counts

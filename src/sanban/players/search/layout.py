@@ -1,0 +1,7 @@
+"""Sizes of the search that Python and C share."""
+
+DECLARED_IN_C = True
+
+NODES = 65536  # of a tree
+CODES = 12288  # every action of a game is below this number
+LONGEST_PATH = 256  # from the root down
