@@ -8,7 +8,7 @@ from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.games.daito import actions
+from sanban.games.daito import actions, inspect
 from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS, styled
@@ -92,7 +92,7 @@ def check_shown(game: Daito, rng: Rng) -> None:
         assert all_shown(other, viewer) == before
         if viewer is not None and game.outcome is None:
             check_events(game, other, viewer)
-            assert other.duel.hand_cells(viewer) == game.duel.hand_cells(viewer)
+            assert inspect.hand(other.state, viewer) == inspect.hand(game.state, viewer)
 
 
 def check_events(game: Daito, other: Daito, viewer: int) -> None:
@@ -147,9 +147,9 @@ def test_the_redeal_really_deals_anew() -> None:
     game = Daito.start(seed=5)
     rng = Rng(1)
     others = [game.redeal(A, rng) for _ in range(20)]
-    assert len({tuple(other.duel.hand_cells(B)) for other in others}) > 15
-    assert len({tuple(other.duel.deck_cells()) for other in others}) == 20
-    assert all(other.duel.hand_cells(A) == game.duel.hand_cells(A) for other in others)
+    assert len({tuple(inspect.hand(other.state, B)) for other in others}) > 15
+    assert len({tuple(inspect.deck(other.state)) for other in others}) == 20
+    assert all(inspect.hand(other.state, A) == inspect.hand(game.state, A) for other in others)
 
 
 def test_the_redeal_makes_the_future_unknown_too() -> None:
@@ -167,7 +167,7 @@ def test_the_redeal_makes_the_future_unknown_too() -> None:
 def test_the_redeal_test_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Daito.start(seed=5)
     monkeypatch.setattr(
-        Daito, "hint", lambda self, viewer: str([self.duel.hand_cells(s) for s in (0, 1)])
+        Daito, "hint", lambda self, viewer: str([inspect.hand(self.state, s) for s in (0, 1)])
     )
     with pytest.raises(AssertionError):
         check_shown(game, Rng(1))
