@@ -74,6 +74,8 @@ set-up: .make/installed .make/built
 
 .make/built: .make/installed setup.py $(HOT)
 	@echo "Compiling the rules (once; a minute or two)"
+	@find src \( -name '*.so' -o -name '*.c' \) | while read -r made; do \
+	  test -e "$${made%%.*}.py" || rm "$$made"; done # compiled from a module that is gone
 	@$(PY) setup.py -q build_ext --inplace --parallel 2 > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
 	@$(PY) -c 'import sanban.core.rng as r; r.__file__.endswith(".py") and print("No C compiler was found: Sanban runs uncompiled, more than a hundred times slower.")'
 	@mkdir -p .make && touch $@
