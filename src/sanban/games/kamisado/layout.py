@@ -30,10 +30,7 @@ PUSH_REASONS = 8  # more than there are
 COLOUR = STANDARD + TURNED  # of the squares of both boards
 # a plane of 64 squares for each colour: 1 where the square has it; of both boards
 COLOUR_PLANES = tuple(
-    int(square == colour)
-    for board in (STANDARD, TURNED)
-    for colour in range(8)
-    for square in board
+    int(square == colour) for board in (STANDARD, TURNED) for colour in range(8) for square in board
 )
 REACH = (7, 5, 3, 1)  # squares by level: M2, S1, DS1, TS1
 
@@ -91,6 +88,3 @@ class Observation(Layout):
     own_score: list[int] = i8(8, 8)
     other_score: list[int] = i8(8, 8)
     target: list[int] = i8(8, 8)
-
-
-OBSERVED = Observation.size  # numbers
