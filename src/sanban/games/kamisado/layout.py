@@ -88,6 +88,3 @@ class Observation(Layout):
     own_score: list[int] = i8(8, 8)
     other_score: list[int] = i8(8, 8)
     target: list[int] = i8(8, 8)
-
-
-OBSERVED = Observation.size  # numbers

@@ -25,7 +25,6 @@ if not cython.compiled:
         COLOUR_PLANES,
         MOVES,
         NO_TOWER,
-        OBSERVED,
         OFF_BOARD,
         PUSH,
         TO_CROWN,
@@ -52,22 +51,28 @@ def observation(position: Position, viewer: cython.int) -> bytes:
 def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
     """Write what a side (-1: a spectator, who looks from Black's) sees into a block."""
     me: cython.int = max(viewer, 0)
-    if cython.compiled:
-        _clear(cython.cast(cython.p_schar, out))
-    _observe_towers(s, me, out)
+    if cython.compiled:  # uncompiled, a new block has only zeros
+        _set_all(out.own_towers, 8 * 64, 0)
+        _set_all(out.other_towers, 8 * 64, 0)
+        _set_all(out.own_teeth, 64, 0)
+        _set_all(out.other_teeth, 64, 0)
+        _set_all(out.to_move, 64, 0)
+    turn: cython.int = 63 if me else 0  # White sees square 63 - n where Black sees n
+    _observe_towers(s, me, turn, out.own_towers, out.own_teeth, out.to_move)
+    _observe_towers(s, 1 - me, turn, out.other_towers, out.other_teeth, out.to_move)
     _copy_colours(s.turned, out)
-    _set_all(out.awaited, viewer >= 0 and awaited(s) == viewer)
-    _set_all(out.between_rounds, s.phase == TO_CROWN or s.phase == TO_FILL)
-    _set_all(out.own_score, s.score[me])
-    _set_all(out.other_score, s.score[1 - me])
-    _set_all(out.target, s.target)
+    _set_all(out.awaited, 64, viewer >= 0 and awaited(s) == viewer)
+    _set_all(out.between_rounds, 64, s.phase == TO_CROWN or s.phase == TO_FILL)
+    _set_all(out.own_score, 64, s.score[me])
+    _set_all(out.other_score, 64, s.score[1 - me])
+    _set_all(out.target, 64, s.target)
 
 
-def _clear(numbers: Any) -> None:
-    """All numbers 0."""
+def _set_all(numbers: Any, count: cython.int, number: cython.schar) -> None:
+    """The same number everywhere."""
     i: cython.int
-    for i in range(OBSERVED):
-        numbers[i] = 0
+    for i in range(count):
+        numbers[i] = number
 
 
 def _copy_colours(turned: cython.int, out: Observation) -> None:
@@ -78,30 +83,20 @@ def _copy_colours(turned: cython.int, out: Observation) -> None:
         out.square_colours[i] = COLOUR_PLANES[first + i]
 
 
-def _set_all(plane: Any, number: cython.schar) -> None:
-    """The same number on every square of a plane."""
-    i: cython.int
-    for i in range(64):
-        plane[i] = number
-
-
-def _observe_towers(s: Fields, me: cython.int, out: Observation) -> None:
-    """Where the towers stand, their teeth, and which may move."""
-    turn: cython.int = 63 if me else 0  # White sees square 63 - n where Black sees n
-    tower: cython.int
-    for tower in range(16):
-        if s.where[tower] < 0:
-            continue
-        square: cython.int = s.where[tower] ^ turn
-        colour: cython.int = tower & 7
-        if (tower >> 3) == me:
-            out.own_towers[colour * 64 + square] = 1
-            out.own_teeth[square] = s.teeth[tower]
-        else:
-            out.other_towers[colour * 64 + square] = 1
-            out.other_teeth[square] = s.teeth[tower]
-        if s.phase == TO_MOVE and (tower >> 3) == s.turn and (s.must < 0 or s.must == colour):
-            out.to_move[square] = 1
+def _observe_towers(
+    s: Fields, side: cython.int, turn: cython.int, towers: Any, teeth: Any, to_move: Any
+) -> None:
+    """Where the towers of a side stand, their teeth, and which may move."""
+    moving: cython.bint = s.phase == TO_MOVE and side == s.turn
+    colour: cython.int
+    for colour in range(8):
+        square: cython.int = s.where[side * 8 + colour]
+        if square >= 0:
+            square ^= turn
+            towers[colour * 64 + square] = 1
+            teeth[square] = s.teeth[side * 8 + colour]
+            if moving and (s.must < 0 or s.must == colour):
+                to_move[square] = 1
 
 
 # actions ---------------------------------------------------------------------------------
