@@ -38,12 +38,13 @@ fast-tests: set-up lab
 pure-tests: set-up lab ## the rules, uncompiled
 	SANBAN_PURE=1 $(PYTEST) -m "pure and not slow"
 
-coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md
+COVERED ?= not slow
+coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md (COVERED="not slow and not deep" is quicker)
 	rm -f .coverage .coverage.*
-	SANBAN_PURE=1 $(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "pure and not slow"
-	$(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "not slow"
+	SANBAN_PURE=1 $(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "pure and $(COVERED)"
+	$(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "$(COVERED)"
 	$(BIN)/coverage combine --quiet
-	$(PY) -m tests.support.coverage_page docs/coverage.md
+	$(PY) -m tests.support.coverage_page docs/coverage.md "$(COVERED)"
 
 lint: set-up lab
 	$(BIN)/ruff format --check .
