@@ -19,7 +19,7 @@ from sanban.server.tables.clock import Pauses
 from sanban.server.tables.entries import LogEntry, Play
 from sanban.server.tables.state import fold
 from tests.server.test_clock import fresh
-from tests.support.conformance import seen, sight
+from tests.support.conformance import all_shown, seen
 from tests.support.server import Guest, Live, Server
 
 pytestmark = [pytest.mark.deep, pytest.mark.usefixtures("toy")]
@@ -235,7 +235,7 @@ async def twin_actions(opening: Opening, viewer: int | None) -> tuple[int, int, 
             seen_by_action: dict[bytes, int] = {}
             for action in state.game.legal(seat):
                 game = state.game.copy()
-                shown = seen(game.play(seat, action), viewer) + sight(game, viewer)
+                shown = seen(game.play(seat, action), viewer) + all_shown(game, viewer)
                 if shown in seen_by_action and game.outcome is None:
                     return seat, seen_by_action[shown], action
                 seen_by_action[shown] = action

@@ -42,9 +42,10 @@ def replay(
         from sanban.games.kamisado.rulebook import STYLES
         from sanban.games.kamisado.sheet import write_sheet
 
-        if style not in STYLES:
+        signs = next((one for one in STYLES if one == style), None)
+        if signs is None:
             raise BadOptions(f"--style is one of {', '.join(STYLES)}, not {style}.", "style")
-        console.print(write_sheet(table, style), end="", markup=False, soft_wrap=True)
+        console.print(write_sheet(table, signs), end="", markup=False, soft_wrap=True)
         return 0
     if check:
         actions = len(table.log)

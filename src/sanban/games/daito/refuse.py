@@ -4,9 +4,10 @@ The sentences depend on nothing but what the acting seat may know.
 """
 
 from sanban.core.errors import IllegalAction
-from sanban.games.daito import actions, events, notation
+from sanban.games.daito import actions, events, inspect, notation
 from sanban.games.daito.describe import SEATS, cards_text, threat_title
-from sanban.games.daito.duel import Duel
+from sanban.games.daito.layout import KIND, Fields
+from sanban.games.daito.state import State
 
 _WAITS = {
     actions.AT_IGNORE: "First choose which of the three counterattacks to ignore.",
@@ -40,19 +41,19 @@ _SEE = {
 }
 
 
-def refusal(duel: Duel, seat: int, action: int) -> IllegalAction:
+def why_not(state: State, seat: int, action: int) -> IllegalAction:
     """The reason why the seat cannot play the action now."""
     if seat not in (0, 1):
         return IllegalAction(f"There is no seat {seat}: seats are 0 and 1.", "no_seat")
     if not 0 <= action < actions.ACTION_COUNT:
         return IllegalAction(f"There is no action {action} in Daito.", "no_action")
-    code, text = _why(duel, seat, notation.detail(action))
+    code, text = _why(inspect.fields(state), seat, notation.detail(action))
     return IllegalAction(text, code, _SEE.get(code, ""))
 
 
-def _why(duel: Duel, seat: int, detail: events.DaitoDetail) -> tuple[str, str]:
+def _why(s: Fields, seat: int, detail: events.DaitoDetail) -> tuple[str, str]:
     kind = detail.kind
-    focus, referee, favourite = duel.tokens_of(seat)
+    focus, referee, favourite = s.tokens[3 * seat : 3 * seat + 3]
     if kind == "yame":
         if not referee:
             return "no_token", "Yame costs a Referee token, and you have none left."
@@ -60,25 +61,27 @@ def _why(duel: Duel, seat: int, detail: events.DaitoDetail) -> tuple[str, str]:
             "At this table Yame is called in one's own turn or before the first act of a round."
         )
     if kind == "reshuffle":
-        if duel.size > actions.LOW_DECK:
+        if s.deck_size > actions.LOW_DECK:
             return "deck_not_low", (
                 f"The used pile may be shuffled in when the deck has {actions.LOW_DECK} cards or "
-                f"fewer; it has {duel.size}."
+                f"fewer; it has {s.deck_size}."
             )
-        if not duel.used_size:
+        if not s.used_size:
             return "no_used_pile", "There is no used card to shuffle in."
         return "not_your_turn", "At this table the used pile is shuffled in during one's own turn."
-    if seat != duel.active:
-        return "not_your_turn", f"It is the turn of {SEATS[duel.active]}."
-    if duel.phase in _WAITS:
+    if seat != s.active:
+        return "not_your_turn", f"It is the turn of {SEATS[s.active]}."
+    if s.phase in _WAITS:
         if kind in ("lose", "ignore", "take"):
-            return "not_offered", f"That is not among the choices. {_WAITS[duel.phase]}"
-        return "choose_first", _WAITS[duel.phase]
+            return "not_offered", f"That is not among the choices. {_WAITS[s.phase]}"
+        return "choose_first", _WAITS[s.phase]
     if kind in ("ignore", "lose", "take", "take_nothing"):
         return "no_choice", "There is no such choice to make now."
-    hand = [actions.CARD_NAMES[cell & 31] for cell in duel.hand_cells(seat)]
+    start = actions.HAND_LIMIT * seat
+    cells = s.hand[start : start + s.hand_size[seat]]
+    hand = [actions.CARD_NAMES[cell & KIND] for cell in cells]
     if kind == "jikan_desu":
-        return _why_no_jikan(duel, hand)
+        return _why_no_jikan(s, hand)
     if kind == "all_count":
         return "not_three", (
             "A Favourite token makes all count when three attacks were answered by three attack "
@@ -88,43 +91,42 @@ def _why(duel: Duel, seat: int, detail: events.DaitoDetail) -> tuple[str, str]:
     if card != "focus" and card not in hand:
         return "no_card", f"You have no {cards_text([card])} in your hand."
     if isinstance(detail, events.ExchangeDetail):
-        if duel.phase == actions.AT_PLAY:
+        if s.phase == actions.AT_PLAY:
             return "too_late", "Cards are exchanged before the first card is played."
-        if not duel.size:
+        if not s.deck_size:
             return "empty_deck", "The deck is empty: there is nothing to exchange for."
         return "no_token", "Only the first exchange is free, and you have no Focus token left."
     if isinstance(detail, events.AttackDetail):
-        return _why_no_attack(duel, detail.favourite, favourite, detail.card)
+        return _why_no_attack(s, detail.favourite, favourite, detail.card)
     assert isinstance(detail, events.AnswerDetail), "to stop is always legal"
-    return _why_no_answer(duel, detail, focus, favourite)
+    return _why_no_answer(s, detail, focus, favourite)
 
 
-def _why_no_jikan(duel: Duel, hand: list[str]) -> tuple[str, str]:
+def _why_no_jikan(s: Fields, hand: list[str]) -> tuple[str, str]:
     if "jikan" not in hand:
         return "no_card", "You have no Jikan Desu in your hand."
-    if duel.phase == actions.AT_PLAY or duel.exchanged:
+    if s.phase == actions.AT_PLAY or s.exchanged:
         return "too_late", "Jikan Desu is played as the very first act of a turn."
     return "not_leading", "Jikan Desu is played by a player who leads 1:0."
 
 
-def _why_no_attack(duel: Duel, paid: bool, favourite: int, card: str) -> tuple[str, str]:
+def _why_no_attack(s: Fields, paid: bool, favourite: int, card: str) -> tuple[str, str]:
     if actions.CARD_NAMES.index(card) >= actions.ATTACKS:
         return "no_attack", f"{actions.title(card)} is no attack card."
-    made = duel.attacks_made()
-    if len(made) == 3:
+    if s.attacks_size == 3:
         return "three_attacks", "There are never more than three attack cards in a turn."
-    if paid and not duel.favourite_spent and favourite:
+    if paid and not s.favourite_spent and favourite:
         return "free_card", "This card needs no Favourite token: add it without one."
-    if duel.favourite_spent:
+    if s.favourite_spent:
         return "one_favourite", "One Favourite token a turn, and it is spent."
     if paid:
         return "no_token", "You have no Favourite token left."
-    if duel.attacked and not duel.arrow:
+    if s.attacked and not s.arrow:
         return "no_arrow", (
             "Under attack, cards are added only after a card with the arrow (an attack card, "
             "Fudoshin or Tsubazeriai), or with a Favourite token."
         )
-    if duel.unpaid >= 2:
+    if s.unpaid >= 2:
         return "two_attacks", "Two attack cards a turn; a third one needs a Favourite token."
     return "same_colour", (
         "The attack cards of a turn have different colours; a Favourite token lets one in of any."
@@ -132,21 +134,21 @@ def _why_no_attack(duel: Duel, paid: bool, favourite: int, card: str) -> tuple[s
 
 
 def _why_no_answer(
-    duel: Duel, answer: events.AnswerDetail, focus: int, favourite: int
+    s: Fields, answer: events.AnswerDetail, focus: int, favourite: int
 ) -> tuple[str, str]:
-    if not duel.live_size:
+    if not s.live_size:
         return "no_attack", "There is no live attack to answer."
-    if duel.added:
+    if s.added:
         return "too_late", "Answers come before added attack cards."
     if answer.card == "focus" and not focus:
         return "no_token", "You have no Focus token left."
-    live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in duel.live_attacks()}
+    live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in s.live[: s.live_size]}
     if answer.threat != "all" and answer.threat not in live:
         return "not_live", (
             f"{threat_title(answer.threat)} is not among the live attacks.".capitalize()
         )
-    third = duel.only_two and duel.answers == 2 and answer.card != "fudoshin"
-    if third and not (favourite and not duel.favourite_spent):
+    third = s.only_two and s.answered == 2 and answer.card != "fudoshin"
+    if third and not (favourite and not s.favourite_spent):
         return "two_answers", "The third answer of a turn costs a Favourite token; you have none."
     if third:
         return "two_answers", "The third answer of a turn costs a Favourite token: add +favourite."

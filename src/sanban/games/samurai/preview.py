@@ -53,24 +53,24 @@ def effect(s: State, town: int, kinds: list[int]) -> Effect:
 
 def what_if(s: State, seat: int) -> WhatIf:
     """The effects of everything that the seat may play now."""
-    looking = _Looking(s, seat, {}, {}, {}, {})
+    found = _Found(s, seat, {}, {}, {}, {})
     for code in legal.listed(s, seat):
         match actions.decode(code):
             case Lay(tile, space):
-                looking.lay(code, TILES[tile].name, space)
+                found.lay(code, TILES[tile].name, space)
             case Move(start, to):
-                looking.move(code, start, to)
+                found.move(code, start, to)
             case Swap(a, b):
                 for town in (a, b):
                     name = _name(town)
-                    if name not in looking.swapped:
-                        looking.swapped[name] = effect(s, town, [0, 1, 2])
+                    if name not in found.swapped:
+                        found.swapped[name] = effect(s, town, [0, 1, 2])
             case _:
                 pass
-    return WhatIf(looking.laid, looking.swapped, looking.moved, looking.left)
+    return WhatIf(found.laid, found.swapped, found.moved, found.left)
 
 
-class _Looking(NamedTuple):
+class _Found(NamedTuple):
     """The answers found so far."""
 
     s: State
@@ -81,7 +81,7 @@ class _Looking(NamedTuple):
     left: dict[str, Effects]
 
     def lay(self, code: int, tile: str, space: int) -> None:
-        self.look(code, [(self.laid.setdefault(tile, {}), town) for town in self.towns(space)])
+        self.try_out(code, [(self.laid.setdefault(tile, {}), town) for town in self.towns(space)])
 
     def move(self, code: int, start: int, to: int) -> None:
         name = HEXES[start].name
@@ -89,7 +89,7 @@ class _Looking(NamedTuple):
         near = self.towns(to)
         wanted = [(moved, town) for town in near]
         wanted += [(left, town) for town in self.towns(start) if town not in near]
-        self.look(code, wanted)
+        self.try_out(code, wanted)
 
     def towns(self, space: int) -> list[int]:
         """The settlements beside a hex on which figures stand."""
@@ -99,7 +99,7 @@ class _Looking(NamedTuple):
             if in_play(SETTLEMENTS[town], self.s.players) and inspect.figures(self.s, town)
         ]
 
-    def look(self, code: int, wanted: list[tuple[Effects, int]]) -> None:
+    def try_out(self, code: int, wanted: list[tuple[Effects, int]]) -> None:
         """Play on a copy, unless all that is wanted is known."""
         if all(_name(town) in known for known, town in wanted):
             return

@@ -137,12 +137,14 @@ class Stepper:
 
     def _take_rng(self, g: cython.Py_ssize_t) -> None:
         """Go on with the random numbers of a game."""
-        self.rng.a, self.rng.b = self.rngs[4 * g], self.rngs[4 * g + 1]
-        self.rng.c, self.rng.d = self.rngs[4 * g + 2], self.rngs[4 * g + 3]
+        i: cython.int
+        for i in range(4):
+            self.rng.words[i] = self.rngs[4 * g + i]
 
     def _keep_rng(self, g: cython.Py_ssize_t) -> None:
-        self.rngs[4 * g], self.rngs[4 * g + 1] = self.rng.a, self.rng.b
-        self.rngs[4 * g + 2], self.rngs[4 * g + 3] = self.rng.c, self.rng.d
+        i: cython.int
+        for i in range(4):
+            self.rngs[4 * g + i] = self.rng.words[i]
 
     def _begin(self, g: cython.Py_ssize_t) -> None:
         """A start by the rules, and all that is hidden in it dealt anew."""

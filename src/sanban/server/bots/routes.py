@@ -21,6 +21,7 @@ from sanban.server.tables.socket import (
     count_socket,
     receive,
     send_queued,
+    until_one_ends,
 )
 from sanban.server.tables.wire import Ping, Pong
 
@@ -64,15 +65,12 @@ async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: Waiti
     registered = server.tables.bots.programs.registered
     registered.append(program)
     program.send(Welcome(name=program.who.name))
-    writing = asyncio.create_task(send_queued(socket, program.outbox, lambda: 4403))
-    reading = asyncio.create_task(_read(socket, program))
     try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        await until_one_ends(
+            send_queued(socket, program.outbox, lambda: 4403), _read(socket, program)
+        )
     finally:
         registered.remove(program)
-        for task in (writing, reading):
-            task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
 
 
 async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> None:

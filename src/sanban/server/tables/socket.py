@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -87,17 +88,24 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
     except Refusal as refusal:
         await close_socket(socket, CLOSE.get(refusal.code, 4400), refusal)
         return
-    writing = asyncio.create_task(
-        send_queued(socket, connection.outbox, lambda: connection.close_code)
-    )
-    reading = asyncio.create_task(_read(socket, server, connection, table))
     try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        await until_one_ends(
+            send_queued(socket, connection.outbox, lambda: connection.close_code),
+            _read(socket, server, connection, table),
+        )
     finally:
         table.detach(connection)
-        for task in (writing, reading):
+
+
+async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
+    """Do several things at once until one of them ends; the others are cancelled."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _hello(socket: Socket) -> Hello:

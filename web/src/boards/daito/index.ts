@@ -1,24 +1,16 @@
 /** The Daito table: draws a view, offers the legal actions, reports the one chosen. */
 import type { DaitoEvent, DaitoView } from '../../lib/generated/daito';
-import { button, fill, h, spoken, type Child } from '../common/dom';
+import { button, fill, h, type Child } from '../common/dom';
 import { draggable } from '../common/drag';
 import { moving } from '../common/motion';
 import type { Board, BoardContext, BoardState, CreateBoard, WordContext } from '../types';
-import { face, sign } from './card';
-import {
-  NOTHING,
-  actionAt,
-  cardIn,
-  options,
-  playable,
-  standalone,
-  type Goal,
-  type Held,
-} from './choices';
 import { Banner } from './banner';
+import { face, sign } from './card';
+import { NOTHING, actionAt, cardIn, options, standalone, type Goal, type Held } from './choices';
+import { hand } from './hand';
 import { otherHand, panel, tokenSign } from './player';
 import { stopBox } from './stop';
-import { lanes, piles, type TableListener } from './table';
+import { cardRows, piles, type Table, type TableListener } from './table';
 import { type Action, type Token, TOKENS } from './types';
 import { Words, situation } from './words';
 import '../common/board.css';
@@ -214,7 +206,12 @@ class DaitoTable implements Board<'daito'> {
           pressed: this.held.kind === 'focus',
           pick: () => this.toggle({ kind: 'focus' }),
         }),
-        view.viewer === null ? otherHand(view, below, this.words) : this.hand(),
+        view.viewer === null
+          ? otherHand(view, below, this.words)
+          : hand(this.parts(), this.state.pointed ?? [], {
+              pick: (card, at) => this.pick(card, at),
+              drag: (element, card, at) => this.drag(element, card, at),
+            }),
       ),
     );
     if (inside && key) {
@@ -223,61 +220,15 @@ class DaitoTable implements Board<'daito'> {
     }
   }
 
-  private drawMiddle(): void {
+  /** What the parts of the table are drawn from. */
+  private parts(): Table {
     const { words, held, legal, listener } = this;
-    const table = { view: this.state!.view, words, held, legal, listener };
-    fill(this.middle, lanes(table), piles(table));
+    return { view: this.state!.view, words, held, legal, listener };
   }
 
-  private hand(): HTMLElement {
-    const { view } = this.state!;
-    const known = [...view.hand_known];
-    const answering = this.held.kind === 'live' ? options(this.held, this.legal) : [];
-    const cards = view.hand.map((card, at) => {
-      const open = playable(card, this.legal);
-      const pressed = this.held.kind === 'card' && this.held.at === at;
-      const seen = known.indexOf(card);
-      if (seen >= 0) known.splice(seen, 1);
-      const label = [
-        this.words.describeCard(card, view.faces),
-        seen >= 0 ? this.words.t('daito.knownToThem') : '',
-      ];
-      const one = button(
-        {
-          class: `hand-card ${open ? '' : 'idle'} ${answering.some(({ detail }) => cardIn(detail) === card) ? 'answers-it' : ''} ${this.state!.pointed?.includes(card) ? 'pointed' : ''}`,
-          'aria-pressed': open ? String(pressed) : null,
-          'aria-disabled': open ? null : 'true',
-          'data-key': `card-${at}`,
-          onclick: () => open && this.pick(card, at),
-        },
-        face(card, view.faces, this.words),
-        spoken(label.filter(Boolean).join('. ')),
-        seen >= 0
-          ? h('span', { class: 'known', title: this.words.t('daito.knownToThem') }, sign('eye'))
-          : null,
-      );
-      if (open) this.drag(one, card, at);
-      return one;
-    });
-    const row = h(
-      'div',
-      {
-        class: 'daito-hand',
-        'data-hand': '',
-        role: 'group',
-        'aria-label': this.words.t('daito.hand'),
-      },
-      ...cards,
-      cards.length ? null : h('p', { class: 'quiet' }, this.words.t('daito.emptyHand')),
-    );
-    row.addEventListener('keydown', (event) => {
-      const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const now = cards.indexOf(document.activeElement as HTMLButtonElement);
-      if (!move || now < 0) return;
-      event.preventDefault();
-      cards[(now + move + cards.length) % cards.length]!.focus();
-    });
-    return row;
+  private drawMiddle(): void {
+    const table = this.parts();
+    fill(this.middle, cardRows(table), piles(table));
   }
 
   /** A card chosen while an attack looks for an answer answers it; otherwise it is taken up. */
@@ -304,7 +255,7 @@ class DaitoTable implements Board<'daito'> {
           this.trouble || situation(view, this.words),
         ),
         this.news.length
-          ? h('p', { class: 'news', 'aria-hidden': 'true' }, this.news.join(' '))
+          ? h('p', { class: 'recent', 'aria-hidden': 'true' }, this.news.join(' '))
           : null,
         h(
           'div',

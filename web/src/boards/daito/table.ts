@@ -74,7 +74,7 @@ function attackCard(
   );
 }
 
-export function lanes(table: Table): HTMLElement {
+export function cardRows(table: Table): HTMLElement {
   const { view, words, held, legal, listener } = table;
   const { t } = words;
   const mine = view.viewer === view.active;

@@ -4,11 +4,21 @@ import { button, fill, h } from '../common/dom';
 import { draggable } from '../common/drag';
 import { moving } from '../common/motion';
 import type { Board, BoardContext, BoardState, CreateBoard, WordContext } from '../types';
-import { Notes } from './notes';
+import { FirstHand } from './firstHand';
 import { label } from './label';
 import { MapView, NO_MARKS, type Preview } from './map';
+import { Notes } from './notes';
 import { explain, legend, players, stock } from './panels';
-import { NOTHING, attempted, effects, marks, preview, step, type Pick, type Step } from './plan';
+import {
+  NOTHING,
+  attempted,
+  effects,
+  marks,
+  preview,
+  step,
+  type Pick,
+  type PickOutcome,
+} from './plan';
 import { firstHand, rack, supply, typesOf, type RackListener } from './rack';
 import { SheetView } from './sheet';
 import type { Action, Figure } from './types';
@@ -28,11 +38,9 @@ class SamuraiBoard implements Board<'samurai'> {
   private pick: Pick = NOTHING;
   private hovered: string | null = null; // the hex under the mouse, the finger or the keyboard
   private armed: Action | null = null; // tapped once: a second tap plays it
-  private asked: { figure: Figure; step: Step }[] = [];
+  private asked: { figure: Figure; step: PickOutcome }[] = [];
   private trouble = ''; // why the last choice led nowhere
-  private chosen: number[] = []; // of the first hand, not yet sent
-  private queue: string[] = []; // tiles of the first hand on their way
-  private due = 0; // so many tiles are in the hand when the last one sent has arrived
+  private firstHand = new FirstHand();
   private fresh: string[] = [];
 
   private frame = h('div', { class: 'samurai' });
@@ -59,7 +67,7 @@ class SamuraiBoard implements Board<'samurai'> {
       () => this.drawBar(),
     );
     this.notes = new Notes(this.frame, this.map);
-    const sight = h(
+    const middle = h(
       'div',
       { class: 'samurai-middle' },
       this.map.element,
@@ -67,7 +75,7 @@ class SamuraiBoard implements Board<'samurai'> {
       this.sheet.element,
     );
     const table = h('div', { class: 'samurai-table' });
-    fill(table, this.side, sight, this.card, this.bar, this.tray);
+    fill(table, this.side, middle, this.card, this.bar, this.tray);
     this.frame.append(table);
     root.append(this.frame);
     this.frame.addEventListener('keydown', (event) => {
@@ -120,8 +128,7 @@ class SamuraiBoard implements Board<'samurai'> {
     this.armed = null;
     this.asked = [];
     this.hovered = null;
-    this.chosen = [];
-    this.queue = [];
+    this.firstHand.clear();
   }
 
   /** What is picked can still go somewhere. */
@@ -138,37 +145,22 @@ class SamuraiBoard implements Board<'samurai'> {
 
   // the first hand ---------------------------------------------------------------------
 
-  /** One tile at a time: while all choose at once, other news comes in between. */
   private sendNext(refused = false): void {
-    const name = this.queue[0];
-    if (name === undefined) return;
-    const held = this.state!.view.hand?.length ?? 0;
-    if (held < this.due && !refused) return;
-    const action = this.legal.find(({ detail }) => detail.kind === 'take' && detail.tile === name);
-    if (!action || refused) {
-      this.queue = [];
-      this.draw();
-      return;
-    }
-    this.queue.shift();
-    this.due = held + 1;
-    this.context.choose(action.code);
+    const { sending } = this.firstHand;
+    const action = this.firstHand.next(this.state!.view.hand?.length ?? 0, this.legal, refused);
+    if (action) this.context.choose(action.code);
+    else if (sending && !this.firstHand.sending) this.draw(); // refused: choose again
   }
 
   private listener: RackListener = {
     pick: (pick, by) => this.pickUp(pick, by),
     drag: (element, pick, ghost) => this.drag(element, pick, ghost),
     toggle: (index) => {
-      this.chosen = this.chosen.includes(index)
-        ? this.chosen.filter((one) => one !== index)
-        : [...this.chosen, index];
+      this.firstHand.toggle(index);
       this.draw();
     },
     confirm: () => {
-      const down = this.state?.view.face_down ?? [];
-      this.queue = this.chosen.map((index) => down[index]!);
-      this.chosen = [];
-      this.due = 0;
+      this.firstHand.confirm(this.state?.view.face_down ?? []);
       this.sendNext();
     },
   };
@@ -218,7 +210,7 @@ class SamuraiBoard implements Board<'samurai'> {
     this.take(next, hex);
   }
 
-  private take(next: Step, hex: string): void {
+  private take(next: PickOutcome, hex: string): void {
     this.trouble = '';
     switch (next.kind) {
       case 'play':
@@ -308,21 +300,15 @@ class SamuraiBoard implements Board<'samurai'> {
     const key = focusKey(this.frame);
     const choosing = view.phase === 'first_hands' && view.viewer !== null;
     const mine = this.legal.some((action) => action.detail.kind === 'take');
-    this.frame.classList.toggle('choosing', choosing && (mine || this.queue.length > 0));
+    const { chosen, sending } = this.firstHand;
+    this.frame.classList.toggle('choosing', choosing && (mine || sending));
     fill(this.side, players(view, this.words), stock(view, this.words), legend(this.words));
     this.drawMap();
     this.drawBar();
-    if (choosing && (mine || this.queue.length > 0))
+    if (choosing && (mine || sending))
       fill(
         this.tray,
-        firstHand(
-          view,
-          this.chosen,
-          this.words,
-          settings.characters,
-          this.queue.length > 0,
-          this.listener,
-        ),
+        firstHand(view, chosen, this.words, settings.characters, sending, this.listener),
       );
     else if (view.hand && view.phase !== 'over')
       fill(

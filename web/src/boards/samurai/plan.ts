@@ -24,10 +24,10 @@ export type Pick =
 export const NOTHING: Pick = { kind: 'none' };
 
 /** What choosing a hex comes to. */
-export type Step =
+export type PickOutcome =
   | { kind: 'play'; action: Action }
   | { kind: 'pick'; pick: Pick }
-  | { kind: 'ask'; options: { figure: Figure; step: Step }[] }
+  | { kind: 'ask'; options: { figure: Figure; step: PickOutcome }[] }
   | { kind: 'no' };
 
 /** Both ends of a figure exchange, the wanted one first. */
@@ -53,7 +53,7 @@ export function pickOf(tile: string, legal: Action[]): Pick | null {
 }
 
 function figureSteps(pick: Pick & { kind: 'swap' }, hex: string, legal: Action[]) {
-  const steps = new Map<Figure, Step>();
+  const steps = new Map<Figure, PickOutcome>();
   for (const action of legal) {
     if (action.detail.kind !== 'figure_exchange') continue;
     for (const [here, mine, there, theirs] of ends(action.detail)) {
@@ -68,8 +68,8 @@ function figureSteps(pick: Pick & { kind: 'swap' }, hex: string, legal: Action[]
 }
 
 /** What happens if the person chooses this hex, or this figure on it. */
-export function step(pick: Pick, hex: string, figure: Figure | null, legal: Action[]): Step {
-  const found = (test: (detail: SamuraiDetail) => boolean): Step => {
+export function step(pick: Pick, hex: string, figure: Figure | null, legal: Action[]): PickOutcome {
+  const found = (test: (detail: SamuraiDetail) => boolean): PickOutcome => {
     const action = legal.find(({ detail }) => test(detail));
     return action ? { kind: 'play', action } : { kind: 'no' };
   };

@@ -85,11 +85,6 @@ def parts_of(layout: type[Layout]) -> dict[str, tuple[slice, tuple[int, ...]]]:
     return lay_out(*((name.replace("_", " "), field.shape) for name, field in fields))
 
 
-def total(parts: dict[str, tuple[slice, tuple[int, ...]]]) -> int:
-    """The numbers of all parts together."""
-    return sum(prod(shape) for _, shape in parts.values())
-
-
 def names() -> tuple[str, ...]:
     """The games that have tensors."""
     return tuple(_TENSORS)
