@@ -16,6 +16,7 @@ from sanban.games.daito import actions, describe, draw, events, inspect, notatio
 from sanban.games.daito.announce import announcements
 from sanban.games.daito.deck import Deck, find_deck
 from sanban.games.daito.describe import SEATS
+from sanban.games.daito.errors import DaitoCode
 from sanban.games.daito.hints import hint
 from sanban.games.daito.layout import SPECTATOR
 from sanban.games.daito.options import DaitoOptions, read_daito_options, rule_flags
@@ -119,7 +120,7 @@ class Daito(Game):
 
     def play(self, seat: int, action: int) -> list[Announcement]:
         if self._over():
-            raise IllegalAction("The match is over.", "over")
+            raise IllegalAction("The match is over.", DaitoCode.OVER)
         if action not in self.legal(seat) and action not in self.concessions(seat):
             raise why_not(self.state, seat, action)
         self.state.apply(seat, action)

@@ -13,6 +13,7 @@ from sanban.core.seeds import Seed
 from sanban.games.kamisado import actions, describe, events, notation, view
 from sanban.games.kamisado.board import COLOURS, SIDES
 from sanban.games.kamisado.draw import draw_position
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import BLACK, MATCH_OVER, NO_TOWER
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import position_text
@@ -153,15 +154,19 @@ class Kamisado(Game):
 
     def _check(self, seat: int, action: int) -> None:
         if self.phase == OVER:
-            raise IllegalAction("The match is over.", "match_over")
+            raise IllegalAction("The match is over.", KamisadoCode.MATCH_OVER)
         if seat not in self.awaited():
             waiting = SIDES[self.awaited()[0]].title()
-            raise IllegalAction(f"It is not your turn: {waiting} is to act.", "not_your_turn")
+            raise IllegalAction(
+                f"It is not your turn: {waiting} is to act.", KamisadoCode.NOT_YOUR_TURN
+            )
         if self.phase == MOVE and actions.is_move(action):
             return  # the position itself says why a move is refused
         if self.phase == MOVE or action not in self.legal(seat):
             raise IllegalAction(
-                f"That cannot be done now. {self.hint(seat)}", "wrong_phase", phase=self.phase
+                f"That cannot be done now. {self.hint(seat)}",
+                KamisadoCode.WRONG_PHASE,
+                phase=self.phase,
             )
 
     def _move(self, seat: int, move: int) -> list[Announcement]:

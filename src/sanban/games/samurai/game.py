@@ -27,6 +27,7 @@ from sanban.games.samurai import (
     words,
 )
 from sanban.games.samurai.actions import End, Move, Put, Take
+from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.explain import Capture
 from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.options import SamuraiOptions
@@ -120,7 +121,7 @@ class Samurai(Game):
         if number not in map.SETTLEMENT_INDEX:
             raise IllegalAction(
                 f"No figures ever stand on {map.called(number)}: ask for a settlement.",
-                "no_settlement",
+                SamuraiCode.NO_SETTLEMENT,
             )
         name = HEXES[number].name
         gone = [capture for capture in self.captures if capture.hex == name]
