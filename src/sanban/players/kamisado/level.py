@@ -3,7 +3,7 @@
 Levels 1 to 9 see some plies ahead, exactly, and judge what lies beyond by feel: towers
 that threaten to go home, and the moves left to the opponent. How far they see and how
 much chance there is among moves of like worth is all that tells them apart. Level 10
-plays perfectly: see `kamisado_perfect`.
+plays perfectly: see `perfect`.
 """
 
 import math
@@ -25,14 +25,14 @@ from sanban.players.kamisado.match import choose_crown, choose_fill, point_class
 
 
 class Strength(NamedTuple):
-    """How far a level sees (in plies), how warm it is, and what it spends on one move."""
+    """How far a level sees (in plies), its temperature, and what it spends on one move."""
 
     horizon: int
     temperature: float
     expansions: int = 2_000  # for each legal move, more or less: attention comes and goes
 
 
-# measured: each level scores 65 to 80% against the one below (docs/kamisado-levels.md)
+# what each level scores against the one below is measured: docs/kamisado-levels.md
 STRENGTHS = {
     1: Strength(1, 16.0),
     2: Strength(1, 2.6),
