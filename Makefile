@@ -38,12 +38,13 @@ fast-tests: set-up lab
 pure-tests: set-up lab ## the rules, uncompiled
 	SANBAN_PURE=1 $(PYTEST) -m "pure and not slow"
 
-coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md
+COVERED ?= not slow
+coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md (COVERED="not slow and not deep" is quicker)
 	rm -f .coverage .coverage.*
-	SANBAN_PURE=1 $(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "pure and not slow"
-	$(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "not slow"
+	SANBAN_PURE=1 $(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "pure and $(COVERED)"
+	$(BIN)/coverage run $(PYTEST:$(PY)%=%) -m "$(COVERED)"
 	$(BIN)/coverage combine --quiet
-	$(PY) -m tests.support.coverage_page docs/coverage.md
+	$(PY) -m tests.support.coverage_page docs/coverage.md "$(COVERED)"
 
 lint: set-up lab
 	$(BIN)/ruff format --check .
@@ -74,6 +75,8 @@ set-up: .make/installed .make/built
 
 .make/built: .make/installed setup.py $(HOT)
 	@echo "Compiling the rules (once; a minute or two)"
+	@find src \( -name '*.so' -o -name '*.c' \) | while read -r made; do \
+	  test -e "$${made%%.*}.py" || rm "$$made"; done # compiled from a module that is gone
 	@$(PY) setup.py -q build_ext --inplace --parallel 2 > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
 	@$(PY) -c 'import sanban.core.rng as r; r.__file__.endswith(".py") and print("No C compiler was found: Sanban runs uncompiled, more than a hundred times slower.")'
 	@mkdir -p .make && touch $@

@@ -11,9 +11,9 @@ from coverage import Coverage
 LEAST = 12  # files that are named
 EXPLAINED = (
     "No tracer sees compiled code. So the tests marked `pure` run with `SANBAN_PURE=1`,",
-    "where the rules and searches are plain Python, and all tests but the slow ones run",
-    "compiled. A line counts when one of the two ran it. Servers, workers and commands that",
-    "the tests start are measured as well, unless a test kills them.",
+    "where the rules and searches are plain Python, and all tests run compiled. A line counts",
+    "when one of the two ran it. Servers, workers and commands that the tests start are",
+    "measured as well, unless a test kills them.",
 )
 SMALL = 20  # lines: smaller files are not named
 
@@ -61,10 +61,11 @@ def folder_of(path: PurePath) -> str:
     return "/".join(path.parent.parts[:2]) or "sanban"
 
 
-def page(files: dict[PurePath, Count]) -> str:
+def page(files: dict[PurePath, Count], which: str) -> str:
     """The page.
 
-    >>> text = page({PurePath("core/rng.py"): Count(40, 39), PurePath("cli/play.py"): Count(60, 6)})
+    >>> files = {PurePath("core/rng.py"): Count(40, 39), PurePath("cli/play.py"): Count(60, 6)}
+    >>> text = page(files, "not slow")
     >>> "**45.0%** of 100 lines" in text, "| `core` | 40 | 97.5% |" in text
     (True, True)
     >>> text.splitlines()[-2:]
@@ -83,7 +84,7 @@ def page(files: dict[PurePath, Count]) -> str:
             "# What the tests run",
             "",
             f"**{whole.share:.1f}%** of {whole.lines:,} lines of Python. Made by `make coverage` "
-            f"on {datetime.now(UTC):%Y-%m-%d}, Python {version}.",
+            f"on {datetime.now(UTC):%Y-%m-%d}, Python {version}, from the tests `{which}`.",
             "",
             *EXPLAINED,
             "",
@@ -104,9 +105,9 @@ def _table(title: str, rows: list[tuple[str, Count]]) -> list[str]:
 
 
 def main() -> None:
-    """Write the page to the file that is named, and say the figure."""
+    """Write the page to the file that is named first; which tests ran is named second."""
     files = measured()
-    Path(sys.argv[1]).write_text(page(files) + "\n", encoding="utf-8")
+    Path(sys.argv[1]).write_text(page(files, sys.argv[2]) + "\n", encoding="utf-8")
     whole = Count(sum(c.lines for c in files.values()), sum(c.run for c in files.values()))
     print(f"{whole.share:.1f}% of {whole.lines:,} lines were run; see {sys.argv[1]}")
 
