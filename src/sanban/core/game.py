@@ -8,7 +8,7 @@ import msgspec
 
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import ActionDetail, Announcement, Event, Viewer
-from sanban.core.options import Options
+from sanban.core.options import GivenOptions, Options
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -74,12 +74,7 @@ class Game(ABC):
 
     @classmethod
     @abstractmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         """A new game, before the first action."""
 
     @classmethod

@@ -12,10 +12,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Base of every game's options. Fields are Literal, bool, int or str, each with a default."""
 
 
+GivenOptions = Mapping[str, Any] | Options | None  # as callers write them
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
-def read_options(kind: type[O], given: Mapping[str, Any] | Options | None) -> O:
+def read_options(kind: type[O], given: GivenOptions) -> O:
     """The options with defaults filled in, or a sentence that says what is wrong.
 
     >>> class Demo(Options): size: Literal["small", "large"] = "small"

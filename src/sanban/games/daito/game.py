@@ -8,7 +8,7 @@ import msgspec
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
-from sanban.core.options import Options
+from sanban.core.options import GivenOptions
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -57,12 +57,7 @@ class Daito(Game):
         self.steps: tuple[int, int] = (0, 0)
 
     @classmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         chosen = read_daito_options(options)
         cls.rules.check_seats(seats)
         deck = find_deck(chosen.deck)

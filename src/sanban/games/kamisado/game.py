@@ -6,7 +6,7 @@ from typing import Any, Literal, Self, cast
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
-from sanban.core.options import Options, read_options
+from sanban.core.options import GivenOptions, read_options
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -58,12 +58,7 @@ class Kamisado(Game):
         self._outcome: Outcome | None = None
 
     @classmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         """A new match. Nothing in Kamisado is random: the seed changes nothing."""
         cls.rules.check_seats(seats)
         chosen = read_options(KamisadoOptions, options)

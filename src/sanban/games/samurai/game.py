@@ -6,7 +6,7 @@ from typing import Any, Self, cast
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
-from sanban.core.options import Options, read_options
+from sanban.core.options import GivenOptions, read_options
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -67,12 +67,7 @@ class Samurai(Game):
         self.captures = captures  # everything that left the board, in order
 
     @classmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         chosen = read_options(SamuraiOptions, options)
         return cls.from_deal(chosen, deal.draw(chosen, cls.rules.check_seats(seats), seed))
 

@@ -112,10 +112,6 @@ class Batch(ABC):
         flat["observations"] = flat["observations"].view(np.uint8)
         return {name: array.data for name, array in flat.items()}
 
-    def _shared(self) -> dict[str, Any]:
-        """The arrays for games whose loop is not a `Stepper` yet."""
-        return {name: array.data for name, array in self._arrays.items()}
-
     @abstractmethod
     def _make_stepper(self) -> Stepper:
         """A stepper over the arrays."""
