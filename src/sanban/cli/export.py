@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from sanban.cli.files import open_game, write_file
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.exports import moments
 from sanban.exports.film import FilmKind, film
 from sanban.exports.moments import PictureViewer
@@ -52,10 +52,12 @@ def export(
     """
     if not any((svg, png, gif, webp, sheet)):
         raise BadOptions(
-            "Say what to make: --svg, --png, --gif, --webp or --sheet FILE.", "nothing"
+            "Say what to make: --svg, --png, --gif, --webp or --sheet FILE.", ErrorCode.NOTHING
         )
     if size not in SIZES:
-        raise BadOptions(f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", "size")
+        raise BadOptions(
+            f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", ErrorCode.SIZE
+        )
     table = open_game(record)
     shown_to = _viewer(viewer)
     if svg or png:
@@ -80,7 +82,9 @@ def _viewer(viewer: str | None) -> PictureViewer:
     if viewer is None or viewer == "all":
         return viewer  # type: ignore[return-value]
     if not viewer.isdecimal():
-        raise BadOptions(f'--viewer is the number of a seat or "all", not "{viewer}".', "viewer")
+        raise BadOptions(
+            f'--viewer is the number of a seat or "all", not "{viewer}".', ErrorCode.VIEWER
+        )
     return int(viewer)
 
 

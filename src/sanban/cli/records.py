@@ -5,7 +5,7 @@ from typing import Any
 from rich.console import Console
 
 from sanban.cli.files import open_game
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
 from sanban.terminal import boards
 
@@ -38,13 +38,15 @@ def replay(
     console = Console(highlight=False)
     if sheet:
         if table.game.rules.name != "kamisado":
-            raise BadOptions("Only Kamisado has a score sheet.", "no_sheet")
+            raise BadOptions("Only Kamisado has a score sheet.", ErrorCode.NO_SHEET)
         from sanban.games.kamisado.rulebook import STYLES
         from sanban.games.kamisado.sheet import write_sheet
 
         signs = next((one for one in STYLES if one == style), None)
         if signs is None:
-            raise BadOptions(f"--style is one of {', '.join(STYLES)}, not {style}.", "style")
+            raise BadOptions(
+                f"--style is one of {', '.join(STYLES)}, not {style}.", ErrorCode.STYLE
+            )
         console.print(write_sheet(table, signs), end="", markup=False, soft_wrap=True)
         return 0
     if check:

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban.cli.files import read_text, write_file
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.position import START, move_text, position_text, read_position
@@ -52,7 +52,7 @@ def solve(
         if position != START:
             raise BadOptions(
                 "--openings and --certificate are about the start position; leave --position out.",
-                "start_only",
+                ErrorCode.START_ONLY,
             )
         if openings:
             _print_openings(console, solver)

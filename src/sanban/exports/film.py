@@ -11,7 +11,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
 from sanban.exports.moments import PictureViewer, drawing, moments
 from sanban.exports.raster import pixels
@@ -42,7 +42,7 @@ def film(
         raise BadOptions(
             f"This game has {len(table.log) + 1} moments; a film of this size has at most "
             f"{pictures}. Ask for a smaller size.",
-            "film_too_long",
+            ErrorCode.FILM_TOO_LONG,
         )
     drawings = [drawing(game, viewer) for game in moments(table)]
     times = [MOVE_MS] * (len(drawings) - 1) + [LAST_MS]

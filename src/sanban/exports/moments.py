@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.table import Table
@@ -35,7 +35,9 @@ def moment(table: Table[Any], number: int | None = None) -> Game:
     last = len(table.log)
     number = last if number is None else number
     if not 0 <= number <= last:
-        raise BadOptions(f"There is no moment {number}: this game has moments 0 to {last}.", "bad")
+        raise BadOptions(
+            f"There is no moment {number}: this game has moments 0 to {last}.", ErrorCode.BAD
+        )
     for at, game in enumerate(moments(table)):
         if at == number:
             return game
@@ -47,7 +49,7 @@ def check_viewer(game: Game, viewer: PictureViewer) -> None:
     if isinstance(viewer, int) and not 0 <= viewer < game.seats:
         raise BadOptions(
             f"There is no seat {viewer} in this game; it has seats 0 to {game.seats - 1}.",
-            "no_seat",
+            ErrorCode.NO_SEAT,
         )
 
 

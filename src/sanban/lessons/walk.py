@@ -4,6 +4,7 @@ from what they chose in the steps before it."""
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sanban.core.errors import ErrorCode
 from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.games import registry
@@ -33,7 +34,7 @@ def enter(lesson: Lesson, chapter: Chapter, number: int, chosen: Chosen = ()) ->
     answer of the step is taken.
     """
     if not 0 <= number < len(chapter.steps):
-        raise NoLesson(f'The chapter "{chapter.id}" has no step {number}.', "no_lesson")
+        raise NoLesson(f'The chapter "{chapter.id}" has no step {number}.', ErrorCode.NO_LESSON)
     kind = registry.find(lesson.game)
     game = chapter.start.open(kind)
     for i, step in enumerate(chapter.steps[:number]):

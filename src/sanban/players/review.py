@@ -16,7 +16,7 @@ from statistics import fmean
 
 import msgspec
 
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
@@ -92,9 +92,9 @@ class Reviewer:
     def __init__(self, table: Table[Game], budget: Budget | None = None) -> None:
         title = table.game.rules.title
         if table.game.rules.name not in ESTIMATORS:
-            raise BadRecord(f"There is no search for {title}.", "no_search")
+            raise BadRecord(f"There is no search for {title}.", ErrorCode.NO_SEARCH)
         if table.game.outcome is None:
-            raise BadRecord("The game is not over: its cards are still hidden.", "not_over")
+            raise BadRecord("The game is not over: its cards are still hidden.", ErrorCode.NOT_OVER)
         self.table = table
         self.budget = budget or Budget()
         self.game = type(table.game).start(table.game.options, table.game.seats, table.seed)

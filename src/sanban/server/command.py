@@ -11,7 +11,7 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.server.settings import Settings
 
 
@@ -143,7 +143,7 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
     from sanban.server.storage.store import Store
 
     if bool(name) == bool(revoke):
-        raise BadOptions("Give the name of a new token, or --revoke ID.", "usage")
+        raise BadOptions("Give the name of a new token, or --revoke ID.", ErrorCode.USAGE)
 
     async def change() -> str:
         store = Store(database(db))
@@ -182,7 +182,7 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
     spec = f"level:{level}" if level.isdigit() else level
     secret = token or os.environ.get("SANBAN_TOKEN", "")
     if not secret:
-        raise BadOptions("A token is needed: --token, or SANBAN_TOKEN.", "usage")
+        raise BadOptions("A token is needed: --token, or SANBAN_TOKEN.", ErrorCode.USAGE)
     asyncio.run(run_bot(server, secret, game, spec, seats))
     return 0
 

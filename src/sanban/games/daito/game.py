@@ -8,7 +8,7 @@ import msgspec
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
-from sanban.core.options import Options
+from sanban.core.options import GivenOptions
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -16,6 +16,7 @@ from sanban.games.daito import actions, describe, draw, events, inspect, notatio
 from sanban.games.daito.announce import announcements
 from sanban.games.daito.deck import Deck, find_deck
 from sanban.games.daito.describe import SEATS
+from sanban.games.daito.errors import DaitoCode
 from sanban.games.daito.hints import hint
 from sanban.games.daito.layout import SPECTATOR
 from sanban.games.daito.options import DaitoOptions, read_daito_options, rule_flags
@@ -56,12 +57,7 @@ class Daito(Game):
         self.steps: tuple[int, int] = (0, 0)
 
     @classmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         chosen = read_daito_options(options)
         cls.rules.check_seats(seats)
         deck = find_deck(chosen.deck)
@@ -119,7 +115,7 @@ class Daito(Game):
 
     def play(self, seat: int, action: int) -> list[Announcement]:
         if self._over():
-            raise IllegalAction("The match is over.", "over")
+            raise IllegalAction("The match is over.", DaitoCode.OVER)
         if action not in self.legal(seat) and action not in self.concessions(seat):
             raise why_not(self.state, seat, action)
         self.state.apply(seat, action)

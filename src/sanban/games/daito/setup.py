@@ -9,6 +9,7 @@ import cython
 from sanban.core.errors import BadNotation
 from sanban.games.daito import actions
 from sanban.games.daito.deck import Deck
+from sanban.games.daito.errors import DaitoCode
 
 if not cython.compiled:
     from sanban.games.daito.cards import hold, use
@@ -39,7 +40,9 @@ def arrange(
     With `ignore` the three live attacks are counters of which one must be ignored.
     """
     if not all(0 <= mark < 2 for mark in (*score, *hansoku)):
-        raise BadNotation("A running match has 0 or 1 ippon and hansoku a seat.", "bad_position")
+        raise BadNotation(
+            "A running match has 0 or 1 ippon and hansoku a seat.", DaitoCode.BAD_POSITION
+        )
     twin: State = state.copy()  # so that nothing has changed where the position is refused
     s: Fields = twin.f
     for seat in range(2):
@@ -51,11 +54,11 @@ def arrange(
     held = [_take(left, hand) for hand in hands]
     attacks = _take(left, live)
     if any(kind >= actions.ATTACKS for kind in attacks) or len(attacks) > 3:
-        raise BadNotation("Live attacks are up to three attack cards.", "bad_position")
+        raise BadNotation("Live attacks are up to three attack cards.", DaitoCode.BAD_POSITION)
     if any(
         len(hand) > limit or not 1 <= limit <= 4 for hand, limit in zip(held, limits, strict=True)
     ):
-        raise BadNotation("A hand is not larger than its limit, 1 to 4.", "bad_position")
+        raise BadNotation("A hand is not larger than its limit, 1 to 4.", DaitoCode.BAD_POSITION)
     pile = _take(left, used)
     stack = _take(left, top)
     stack += [kind for kind in range(actions.KINDS) for _ in range(left[kind])]
@@ -75,12 +78,12 @@ def _take(left: list[int], cards: Sequence[str]) -> list[int]:
     kinds: list[int] = []
     for card in cards:
         if card not in actions.CARD_NAMES:
-            raise BadNotation(f'There is no card "{card}" in Daito.', "no_card")
+            raise BadNotation(f'There is no card "{card}" in Daito.', DaitoCode.NO_CARD)
         kind = actions.CARD_NAMES.index(card)
         left[kind] -= 1
         if left[kind] < 0:
             title = actions.title(card)
-            raise BadNotation(f"There are not so many {title} in the deck.", "no_card")
+            raise BadNotation(f"There are not so many {title} in the deck.", DaitoCode.NO_CARD)
         kinds.append(kind)
     return kinds
 

@@ -18,6 +18,7 @@ from sanban.core.errors import BadRecord
 from sanban.core.table import Table
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.actions import is_pass
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import MOVE, Kamisado
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.rulebook import write
@@ -88,7 +89,7 @@ def moments_of(table: Table[Any]) -> list[Moment]:
     """All moves of towers in a game; the choices between rounds are not among them."""
     if not isinstance(table.game, Kamisado):
         raise BadRecord(
-            f"Only Kamisado can be solved, not {table.game.rules.title}.", "not_kamisado"
+            f"Only Kamisado can be solved, not {table.game.rules.title}.", KamisadoCode.NOT_KAMISADO
         )
     game = Kamisado.start(table.game.options, table.game.seats, table.seed)
     found = []

@@ -7,6 +7,7 @@ Squares are numbered 0 to 63 from a1 (Black's left corner) to h8; Black moves up
 """
 
 from sanban.core.errors import BadNotation
+from sanban.games.kamisado.errors import KamisadoCode
 
 COLOURS = ("brown", "green", "red", "yellow", "pink", "purple", "blue", "orange")
 LETTERS = "ngrypubo"  # in the order of COLOURS; g, b and p are taken, so brown is n, purple u
@@ -66,6 +67,6 @@ def square_number(name: str) -> int:
     """The number of a square, from its name."""
     if len(name) != 2 or name[0] not in "abcdefgh" or name[1] not in "12345678":
         raise BadNotation(
-            f'"{name}" is no square: squares are a1 to h8, the file first.', "no_square"
+            f'"{name}" is no square: squares are a1 to h8, the file first.', KamisadoCode.NO_SQUARE
         )
     return ("12345678".index(name[1])) * 8 + "abcdefgh".index(name[0])

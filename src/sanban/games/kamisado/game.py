@@ -6,13 +6,14 @@ from typing import Any, Literal, Self, cast
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
-from sanban.core.options import Options, read_options
+from sanban.core.options import GivenOptions, read_options
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.kamisado import actions, describe, events, notation, view
 from sanban.games.kamisado.board import COLOURS, SIDES
 from sanban.games.kamisado.draw import draw_position
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import BLACK, MATCH_OVER, NO_TOWER
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import position_text
@@ -57,12 +58,7 @@ class Kamisado(Game):
         self._outcome: Outcome | None = None
 
     @classmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         """A new match. Nothing in Kamisado is random: the seed changes nothing."""
         cls.rules.check_seats(seats)
         chosen = read_options(KamisadoOptions, options)
@@ -153,15 +149,19 @@ class Kamisado(Game):
 
     def _check(self, seat: int, action: int) -> None:
         if self.phase == OVER:
-            raise IllegalAction("The match is over.", "match_over")
+            raise IllegalAction("The match is over.", KamisadoCode.MATCH_OVER)
         if seat not in self.awaited():
             waiting = SIDES[self.awaited()[0]].title()
-            raise IllegalAction(f"It is not your turn: {waiting} is to act.", "not_your_turn")
+            raise IllegalAction(
+                f"It is not your turn: {waiting} is to act.", KamisadoCode.NOT_YOUR_TURN
+            )
         if self.phase == MOVE and actions.is_move(action):
             return  # the position itself says why a move is refused
         if self.phase == MOVE or action not in self.legal(seat):
             raise IllegalAction(
-                f"That cannot be done now. {self.hint(seat)}", "wrong_phase", phase=self.phase
+                f"That cannot be done now. {self.hint(seat)}",
+                KamisadoCode.WRONG_PHASE,
+                phase=self.phase,
             )
 
     def _move(self, seat: int, move: int) -> list[Announcement]:

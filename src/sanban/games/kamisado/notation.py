@@ -9,6 +9,7 @@ Moves can also be written in the rulebook's notation: see `rulebook`.
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado import actions, rulebook
 from sanban.games.kamisado.board import COLOURS, square_name
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.events import (
     DIRECTIONS,
     CrownDetail,
@@ -38,7 +39,7 @@ def text(action: int) -> str:
         return move_text(action)
     if action in _TEXTS:
         return _TEXTS[action]
-    raise BadNotation(f"{action} is not the number of an action.", "no_action")
+    raise BadNotation(f"{action} is not the number of an action.", KamisadoCode.NO_ACTION)
 
 
 def parse(line: str, position: Position | None = None) -> int:

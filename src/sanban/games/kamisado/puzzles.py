@@ -16,6 +16,7 @@ from importlib import resources
 import msgspec
 
 from sanban.core.errors import BadOptions
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import read_position
@@ -77,10 +78,14 @@ def shipped() -> tuple[Puzzle, ...]:
 def find(grade: int | None = None, theme: str | None = None) -> list[Puzzle]:
     """The shipped puzzles of a grade and a theme."""
     if grade is not None and grade not in GRADES:
-        raise BadOptions(f"There is no grade {grade}. The grades are 1 to 5.", "no_grade")
+        raise BadOptions(
+            f"There is no grade {grade}. The grades are 1 to 5.", KamisadoCode.NO_GRADE
+        )
     if theme is not None and theme not in THEMES:
         known = ", ".join(THEMES)
-        raise BadOptions(f'There is no theme "{theme}". The themes are: {known}.', "no_theme")
+        raise BadOptions(
+            f'There is no theme "{theme}". The themes are: {known}.', KamisadoCode.NO_THEME
+        )
     return [
         puzzle
         for puzzle in shipped()

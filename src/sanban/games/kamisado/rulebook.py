@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, get_args
 from sanban.core.errors import BadNotation, SanbanError
 from sanban.core.languages import Language
 from sanban.games.kamisado.board import CHARACTERS, COLOURS, square_name
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.refuse import why_not
 from sanban.games.kamisado.state import Position
@@ -109,20 +110,22 @@ def read_signs(text: str) -> Signs:
         raise BadNotation(
             f'"{text.strip()[:60]}" is no move in signs: they are the tower, the arrow, '
             "the number of squares and the colour reached, as in Purple Left 5 Yellow.",
-            "bad_signs",
+            KamisadoCode.BAD_SIGNS,
         )
     tower, arrow, count, colour = tokens
     for word in (tower, colour):
         if _plain(word) not in _COLOUR_OF:
             raise BadNotation(
-                f'"{word}" is no colour: there are {", ".join(COLOURS)}.', "bad_colour"
+                f'"{word}" is no colour: there are {", ".join(COLOURS)}.', KamisadoCode.BAD_COLOUR
             )
     if arrow and _plain(arrow) not in _ARROW_OF:
-        raise BadNotation(f'"{arrow}" is no direction: there are ↑ ↖ ↗ and ↓.', "bad_arrow")
+        raise BadNotation(
+            f'"{arrow}" is no direction: there are ↑ ↖ ↗ and ↓.', KamisadoCode.BAD_ARROW
+        )
     if not arrow and int(count) != 0:
         raise BadNotation(
             f'"{text.strip()}" has no direction, and only a blocked tower goes without.',
-            "bad_arrow",
+            KamisadoCode.BAD_ARROW,
         )
     sign = _ARROW_OF[_plain(arrow)] if arrow and int(count) else ""
     return Signs(_COLOUR_OF[_plain(tower)], sign, int(count), _COLOUR_OF[_plain(colour)])
@@ -140,7 +143,7 @@ def find_move(position: Position, line: Signs) -> int:
         raise BadNotation(
             f"The {name} tower on {square_name(start)} cannot go "
             f"{line.arrow} {line.squares} squares.",
-            "off_board",
+            KamisadoCode.OFF_BOARD,
         )
     end = rank * 8 + file
     move = start * 64 + end
@@ -152,7 +155,7 @@ def find_move(position: Position, line: Signs) -> int:
         raise BadNotation(
             f"The colour signs disagree: the {name} tower comes to {square_name(end)}, a "
             f"{COLOURS[position.colour_at(end)]} square, not to a {COLOURS[line.colour]} one.",
-            "colours_disagree",
+            KamisadoCode.COLOURS_DISAGREE,
         )
     return move
 

@@ -16,6 +16,7 @@ from sanban.core.record import LARGEST
 from sanban.core.table import Table
 from sanban.games.kamisado import actions, notation
 from sanban.games.kamisado.board import SIDES
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import MOVE, Kamisado
 from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import position_text
@@ -109,10 +110,14 @@ class _Line(NamedTuple):
 def read_sheet(text: str) -> Table[Kamisado]:
     """Replay a score sheet, or refuse it with round, line and reason."""
     if len(text.encode()) > LARGEST:
-        raise BadRecord(f"The sheet is too long: at most {LARGEST:,} bytes are read.", "long")
+        raise BadRecord(
+            f"The sheet is too long: at most {LARGEST:,} bytes are read.", KamisadoCode.LONG
+        )
     lines = [_Line(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0].text != TITLE:
-        raise BadRecord(f'This is no score sheet: its first line is not "{TITLE}".', "no_sheet")
+        raise BadRecord(
+            f'This is no score sheet: its first line is not "{TITLE}".', KamisadoCode.NO_SHEET
+        )
     rest = iter(lines[1:])
     table = _read_head(rest)
     reader = _Reader(table)
@@ -128,7 +133,9 @@ def _read_head(lines: Iterator[_Line]) -> Table[Kamisado]:
         line = next(lines, _Line(0, ""))
         label, _, value = line.text.partition(":")
         if label != name:
-            raise BadRecord(f'The sheet has no line "{name}: …" where it belongs.', "no_sheet")
+            raise BadRecord(
+                f'The sheet has no line "{name}: …" where it belongs.', KamisadoCode.NO_SHEET
+            )
         head[name] = value.strip()
     given: dict[str, object] = {"match": head["Match"], "board": head["Board"]}
     series = re.fullmatch(r"series to (\d{1,2})", head["Match"])
@@ -149,7 +156,7 @@ class _Reader:
     def refuse(self, reason: str) -> BadRecord:
         return BadRecord(
             f"Round {self.round}, line {self.line.number}: {reason}",
-            "bad_sheet",
+            KamisadoCode.BAD_SHEET,
             round=self.round,
             line=self.line.number,
         )

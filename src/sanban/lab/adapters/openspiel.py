@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.games import registry
@@ -181,7 +181,10 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame, iig_obs_type: Any, params: Any) -> None:
         if params:
-            raise SanbanError(f"There are no parameters for observations, not even {params}.")
+            raise SanbanError(
+                f"There are no parameters for observations, not even {params}.",
+                ErrorCode.NO_PARAMETERS,
+            )
         self.recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         self.private = iig_obs_type is None or (
             iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from sanban.core.errors import BadOptions, SanbanError
+from sanban.core.errors import BadOptions, ErrorCode, SanbanError
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.rng import Rng
@@ -102,7 +102,9 @@ class Playthrough:
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.seed is None:
-            raise SanbanError("A game that was dealt anew has no beginning to be kept by.")
+            raise SanbanError(
+                "A game that was dealt anew has no beginning to be kept by.", ErrorCode.DEALT_ANEW
+            )
         game = self.turns.game
         options = msgspec.to_builtins(game.options)
         actions = [decision.action for decision in self.decisions]
@@ -135,6 +137,6 @@ def part_options(text: str) -> dict[str, Any]:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, colon, value = part.partition(":")
         if not colon:
-            raise BadOptions(f'"{part}" is no option: write name:value.', "bad_option")
+            raise BadOptions(f'"{part}" is no option: write name:value.', ErrorCode.BAD_OPTION)
         options[name.strip()] = int(value) if value.strip().isdecimal() else value.strip()
     return options

@@ -7,7 +7,7 @@ turn is offered to, in the order of seats, and may pass; then the first awaited 
 
 from typing import Generic, TypeVar
 
-from sanban.core.errors import IllegalAction
+from sanban.core.errors import ErrorCode, IllegalAction
 from sanban.core.events import Announcement
 from sanban.core.game import Game
 
@@ -53,7 +53,7 @@ class Turns(Generic[G]):
     def play(self, action: int) -> list[Announcement]:
         """The seat acts."""
         if self.seat is None:
-            raise IllegalAction("The game is over.", "over")
+            raise IllegalAction("The game is over.", ErrorCode.OVER)
         events = self.game.play(self.seat, action)
         self._begin()
         return events
@@ -61,13 +61,15 @@ class Turns(Generic[G]):
     def skip(self) -> None:
         """The seat leaves the moment unused."""
         if not self.optional:
-            raise IllegalAction("The game waits for this seat: it cannot pass.", "must_act")
+            raise IllegalAction("The game waits for this seat: it cannot pass.", ErrorCode.MUST_ACT)
         self._next()
 
     def ask(self, seat: int) -> None:
         """Let this awaited seat choose first, where the game waits for several."""
         if self.optional or seat not in self.game.awaited():
-            raise IllegalAction(f"The game does not wait for seat {seat} now.", "not_awaited")
+            raise IllegalAction(
+                f"The game does not wait for seat {seat} now.", ErrorCode.NOT_AWAITED
+            )
         self.seat = seat
 
     def copy(self) -> "Turns[G]":

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.rng import Rng
@@ -43,7 +43,7 @@ def read_budget(spec: str) -> Budget:
     if budget.simulations < 1 or (budget.seconds is not None and budget.seconds <= 0):
         raise BadOptions(
             f'"{spec}" has no budget: write openspiel:200 for simulations or openspiel:1.5s.',
-            "bad_budget",
+            ErrorCode.BAD_BUDGET,
         )
     return budget
 
@@ -80,7 +80,7 @@ class SpielPlayer:
             # its own sampler takes dice that nobody has seeded
             self.bot.set_resampler(self._sample)
         elif budget.seconds is not None:
-            raise BadOptions("For Kamisado give simulations: openspiel:200.", "bad_budget")
+            raise BadOptions("For Kamisado give simulations: openspiel:200.", ErrorCode.BAD_BUDGET)
         else:
             self.bot = mcts.MCTSBot(
                 self.kind, EXPLORATION, budget.simulations, rollouts, random_state=dice

@@ -4,7 +4,7 @@ import operator
 import time
 from typing import Any
 
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import Game
 from sanban.core.outcome import EndReason, Outcome
 from sanban.games import registry
@@ -34,7 +34,9 @@ def check_players(job: Job) -> None:
         elif not spec.startswith(PREFIX):
             make_player(job.game, spec, 0)
         elif not spec.removeprefix(PREFIX).strip():
-            raise SanbanError(f'"{spec}" names no program: write program:COMMAND.', "no_program")
+            raise SanbanError(
+                f'"{spec}" names no program: write program:COMMAND.', ErrorCode.NO_PROGRAM
+            )
 
 
 def play(job: Job, fixture: Fixture) -> Result:

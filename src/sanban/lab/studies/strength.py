@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.lab.arena.plots import draw
 from sanban.lab.arena.report import percent
 from sanban.lab.arena.run import run
@@ -141,7 +141,10 @@ def main() -> None:
     chosen = sys.argv[3:]
     if unknown := set(chosen) - {study.name for study in STUDIES}:
         known = ", ".join(study.name for study in STUDIES)
-        raise BadOptions(f"There is no study {', '.join(sorted(unknown))}. There are: {known}.")
+        raise BadOptions(
+            f"There is no study {', '.join(sorted(unknown))}. There are: {known}.",
+            ErrorCode.NO_STUDY,
+        )
     text = HEAD
     for study in STUDIES:
         if chosen and study.name not in chosen:

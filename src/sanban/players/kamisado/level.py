@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -158,7 +158,7 @@ def make_level(
     if seconds is not None or iterations is not None:
         raise BadOptions(
             "Kamisado levels have fixed budgets: write level:1 to level:10, without a time.",
-            "no_seconds",
+            ErrorCode.NO_SECONDS,
         )
     if level == 10:
         from sanban.players.kamisado.perfect import KamisadoPerfect

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sanban.core import events
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import View
 from sanban.games import registry
 from sanban.players.base import Player
@@ -61,10 +61,10 @@ async def run_bot(server: str, token: str, game: str, level: str, seats: int) ->
                         playing.add(task)
                         task.add_done_callback(playing.discard)
                     elif isinstance(message, Bye):
-                        raise SanbanError(message.text, message.code)
+                        raise SanbanError(message.text, ErrorCode.REFUSED)
         except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as error:
             if isinstance(error, ConnectionClosed) and error.rcvd and error.rcvd.code == 4403:
-                raise SanbanError("The server refused this bot.", "bad_token") from None
+                raise SanbanError("The server refused this bot.", ErrorCode.BAD_TOKEN) from None
             logger.warning("connection to the server lost: %s", type(error).__name__)
             await asyncio.sleep(COME_BACK_S)
 

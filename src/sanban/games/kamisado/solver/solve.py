@@ -16,6 +16,7 @@ import msgspec
 
 from sanban.core.errors import BadOptions
 from sanban.games.kamisado.actions import is_pass
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.solver.search import Search
 from sanban.games.kamisado.solver.table import Table
@@ -78,7 +79,7 @@ class Solver:
     def within(self, expansions: int | None = None, seconds: float | None = None) -> Iterator[None]:
         """A budget for all questions inside; when it is used up they raise Spent."""
         if (expansions is not None and expansions < 0) or (seconds is not None and seconds < 0):
-            raise BadOptions("A budget cannot be negative.", "bad_budget")
+            raise BadOptions("A budget cannot be negative.", KamisadoCode.BAD_BUDGET)
         with self._lock:
             self.search.stopped = False
             self.search.table.age()

@@ -9,6 +9,7 @@ from array import array
 import cython
 
 from sanban.core.errors import BadOptions
+from sanban.games.kamisado.errors import KamisadoCode
 
 if not cython.compiled:
     from sanban.games.kamisado.layout import INFINITE
@@ -27,7 +28,7 @@ class Table:
         if not SMALLEST <= mib <= LARGEST:
             raise BadOptions(
                 f"The table cannot have {mib} MiB: choose from {SMALLEST} to {LARGEST:,}.",
-                "table_size",
+                KamisadoCode.TABLE_SIZE,
             )
         entries = 1 << ((mib << 20) // 16).bit_length() - 1  # a power of two within the size
         self.words = array("Q", [0]) * (2 * entries)

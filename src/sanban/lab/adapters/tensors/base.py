@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.layout import Layout
@@ -97,7 +97,10 @@ def find(game: str) -> type[Tensors]:
     (32, 8, 8)
     """
     if game not in _TENSORS:
-        raise BadOptions(f'There are no tensors for "{game}", only for: {", ".join(_TENSORS)}.')
+        raise BadOptions(
+            f'There are no tensors for "{game}", only for: {", ".join(_TENSORS)}.',
+            ErrorCode.NO_TENSORS,
+        )
     module, _, name = _TENSORS[game].partition(":")
     found: type[Tensors] = getattr(import_module(module), name)
     return found

@@ -5,7 +5,7 @@ Actions are as the mover sees them: the table is in `games.kamisado.actions`.
 
 import numpy as np
 
-from sanban.core.errors import IllegalAction
+from sanban.core.errors import ErrorCode, IllegalAction
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.games.kamisado.actions import SEEN_ACTIONS
@@ -49,9 +49,9 @@ class KamisadoTensors(Tensors):
         assert isinstance(game, Kamisado)
         found = from_seen(game.position, seat, action)
         if found == NO_TOWER:
-            raise IllegalAction(f"There is no tower for action {action}.", "no_tower")
+            raise IllegalAction(f"There is no tower for action {action}.", ErrorCode.NO_TOWER)
         if found < 0:
-            raise IllegalAction(f"Action {action} leads off the board.", "off_board")
+            raise IllegalAction(f"Action {action} leads off the board.", ErrorCode.OFF_BOARD)
         return found
 
     @classmethod
