@@ -31,9 +31,9 @@ with connect("ws" + server[4:] + f"/api/tables/{table}/live", additional_headers
     send("ready")
     for text in live:
         message = json.loads(text)
-        for sight in message.get("sights", []):
-            if sight.get("legal"):
-                choice = random.choice(sight["legal"])["code"]
+        for own in message.get("viewer_states", []):
+            if own.get("legal"):
+                choice = random.choice(own["legal"])["code"]
                 send("act", version=message["version"], action=choice)
         if outcome := message.get("table", {}).get("outcome"):
             print("Result:", outcome)

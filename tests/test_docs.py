@@ -18,7 +18,8 @@ from sanban.server.markdown import render
 SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).parent.parent
 MODULES = [module.name for module in pkgutil.walk_packages(sanban.__path__, "sanban.")]
-PAGES = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"])
+PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
+NAMED = re.compile(r"^\| .* \| `([^`]+)` \|$", re.MULTILINE)
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)[^)]*\)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
@@ -56,6 +57,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert aim.exists(), f"{page.name} links to {target}"
         if place:
             assert place in ID.findall(render(aim.read_text())), f"{page.name} links to {target}"
+
+
+def test_a_newcomer_finds_the_files() -> None:
+    """Every file that docs/find-your-way.md names is there; ten questions come first."""
+    text = (ROOT / "docs" / "find-your-way.md").read_text()
+    named = NAMED.findall(text)
+    assert len(NAMED.findall(text.partition("## Further")[0])) == 10
+    assert [name for name in named if not (ROOT / name).is_file()] == []
 
 
 def test_every_page_is_in_the_contents() -> None:

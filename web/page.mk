@@ -1,6 +1,7 @@
 # The page: built from web/ into the package, with the machine's Node or one from a Python wheel.
 
-WEB := $(shell find web -path web/node_modules -prune -o -path web/src/fonts -prune -o -type f -print)
+MADE := web/src/lib/generated
+WEB := $(shell find web -path web/node_modules -prune -o -path web/src/fonts -prune -o -path $(MADE) -prune -o -type f -print)
 NODE_FITS := const [a, b] = process.versions.node.split(".").map(Number); \
   process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)
 NPM := cd web && PATH="$(CURDIR)/.venv/node:$$PATH" npm
@@ -36,7 +37,16 @@ shots: .make/page browser ## screenshots of every page and board into shots/
 	@$(NPM) ci --silent --no-fund --no-audit
 	@mkdir -p .make && touch $@
 
-.make/page: .make/web-installed $(WEB)
+# the types of the wire, written from those of the server; a file that stays the same stays old
+.make/wire: .make/installed $(shell find src/sanban/core src/sanban/games src/sanban/lessons src/sanban/players src/sanban/server -name '*.py')
+	@$(PY) -m sanban.server.typescript $(MADE)
+	@mkdir -p .make && touch $@
+
+WIRE := $(MADE)/wire.ts $(MADE)/kamisado.ts $(MADE)/samurai.ts $(MADE)/daito.ts
+$(WIRE): .make/wire
+	@test -f $@ || $(PY) -m sanban.server.typescript $(MADE)
+
+.make/page: .make/web-installed $(WEB) $(WIRE)
 	@echo "Building the page"
 	@$(NPM) run --silent build -- --logLevel warn
 	@mkdir -p .make && touch $@

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const house = process.env.SANBAN_HOUSE ?? 'http://127.0.0.1:8330';
+const server = process.env.SANBAN_SERVER ?? 'http://127.0.0.1:8330';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -9,9 +9,9 @@ export default defineConfig({
     outDir: '../src/sanban/server/static',
     emptyOutDir: true,
     target: 'es2022',
-    assetsInlineLimit: 0, // nothing in data: addresses, so that the house's policy can stay strict
+    assetsInlineLimit: 0, // nothing in data: addresses, so that the server's policy can stay strict
     chunkSizeWarningLimit: 200,
   },
-  server: { proxy: { '/api': { target: house, ws: true } } },
+  server: { proxy: { '/api': { target: server, ws: true } } },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
 });

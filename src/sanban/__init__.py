@@ -14,7 +14,7 @@ if os.environ.get("SANBAN_PURE"):
 
     _pure.install()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
     from sanban.core.game import Game
@@ -26,7 +26,7 @@ __all__ = ["__version__", "game_names", "open_record", "start"]
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of the games in the house.
+    """The names of the games.
 
     >>> "kamisado" in sanban.game_names()
     True

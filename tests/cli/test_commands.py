@@ -25,7 +25,7 @@ def run(*arguments: str, answers: str = "", home: Path | None = None) -> tuple[i
         capture_output=True,
         text=True,
         env=environment,
-        timeout=120,
+        timeout=600,
     )
     return done.returncode, done.stdout, done.stderr
 

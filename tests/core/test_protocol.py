@@ -70,10 +70,10 @@ def test_secrets_reach_only_their_seat() -> None:
 def test_undo_replays_the_log() -> None:
     played = table()
     played.play(0, "raise 2")
-    before = conformance.sight(played.game, 0)
+    before = conformance.all_shown(played.game, 0)
     played.play(1, "fold")
     played.undo()
-    assert conformance.sight(played.game, 0) == before
+    assert conformance.all_shown(played.game, 0) == before
     with pytest.raises(IllegalAction, match="no action to take back"):
         played.undo(2)
 

@@ -5,7 +5,7 @@ seat may call "fold", which gives its chance away."""
 
 from typing import Any, Literal, Self
 
-from sanban.core.errors import BadNotation, IllegalAction
+from sanban.core.errors import BadNotation, ErrorCode, IllegalAction
 from sanban.core.events import ActionDetail, Announcement, Event, Viewer
 from sanban.core.game import Game, Rules, View
 from sanban.core.options import Options, read_options
@@ -96,7 +96,7 @@ class Toy(Game):
 
     def play(self, seat: int, action: int) -> list[Announcement]:
         if action not in (*self.legal(seat), *self.concessions(seat)):
-            raise IllegalAction(f"Seat {seat} cannot play {action} now.", "not_now")
+            raise IllegalAction(f"Seat {seat} cannot play {action} now.", ErrorCode.ILLEGAL)
         self.raises[seat] = action
         if action == FOLD:
             return [Announcement(Folded(seat=seat))]
@@ -129,14 +129,14 @@ class Toy(Game):
 
     def text(self, seat: int, action: int) -> str:
         if not 0 <= action < 4:
-            raise BadNotation(f"There is no action {action} here.", "no_action")
+            raise BadNotation(f"There is no action {action} here.", ErrorCode.NO_ACTION)
         return "fold" if action == FOLD else f"raise {action}"
 
     def parse(self, seat: int, text: str) -> int:
         for action in range(4):
             if self.text(seat, action) == text:
                 return action
-        raise BadNotation(f'"{text}" is no action of this game.', "no_action")
+        raise BadNotation(f'"{text}" is no action of this game.', ErrorCode.NO_ACTION)
 
     def detail(self, seat: int, action: int) -> ActionDetail:
         return FoldDetail() if action == FOLD else RaiseDetail(by=action)

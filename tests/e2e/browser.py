@@ -4,7 +4,8 @@ import contextlib
 import os
 import re
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from tests.support.server import Server
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-BUILT = ROOT / "src" / "sanban" / "house" / "static" / "index.html"
+BUILT = ROOT / "src" / "sanban" / "server" / "static" / "index.html"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--disable-gpu",
@@ -35,8 +36,18 @@ KEY = re.compile(
     r"|openings)\.[a-z]\w*"
 )
 
-# a guest's patience on a machine that does many things at once; not a limit that a test is about
-expect.set_options(timeout=60_000)
+# how long to wait for a condition on a machine that does many things at once: far longer than
+# anything takes, and no limit that a test is about
+PATIENCE_S = 180
+expect.set_options(timeout=PATIENCE_S * 1000)
+
+
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until something holds that no single locator can say; the page goes on meanwhile."""
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end, "it never came to hold"
+        page.wait_for_timeout(20)
 
 
 def chromium() -> str | None:
@@ -66,15 +77,15 @@ def open_browser() -> Iterator[Browser]:
 
 
 @contextlib.contextmanager
-def house_gone(house: Server, *people: "Person") -> Iterator[None]:
-    """The house falls and comes back; everybody's page says so, and goes on by itself."""
+def server_gone(server: Server, *people: "Person") -> Iterator[None]:
+    """The server falls and comes back; everybody's page says so, and goes on by itself."""
     for person in people:
         person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_EMPTY")
-    house.kill()
+    server.kill()
     for person in people:
         expect(person.page.get_by_text("The connection is lost.")).to_be_visible()
     yield
-    house.start()
+    server.start()
     for person in people:
         expect(person.page.get_by_text("The connection is lost.")).to_be_hidden()
 
@@ -92,7 +103,7 @@ class Person:
         self.url = server.url
         self.context: BrowserContext = browser.new_context(base_url=server.url, **settings)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(60_000)
+        self.page.set_default_timeout(PATIENCE_S * 1000)
         self.wrong: list[str] = []
         self.expected: tuple[str, ...] = ()  # complaints that the test is about
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))

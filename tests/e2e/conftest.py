@@ -1,4 +1,4 @@
-"""A browser and a house for each module, people who come and go."""
+"""A browser and a server for each module, people who come and go."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -29,18 +29,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("house") / "house.db", claim_after_s=0.0) as server:
-        yield server
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server") / "sanban.db", claim_after_s=0.0) as running:
+        yield running
 
 
 @pytest.fixture
-def arrive(browser: Browser, house: Server) -> Iterator[Arrive]:
+def arrive(browser: Browser, server: Server) -> Iterator[Arrive]:
     """Somebody comes, with a browser that looks as given."""
     people: list[Person] = []
 
     def come(**look: Any) -> Person:
-        people.append(Person(browser, house, **look))
+        people.append(Person(browser, server, **look))
         return people[-1]
 
     yield come

@@ -10,7 +10,7 @@ from sanban.games.daito.game import Daito
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.map import HEXES, hex_number
 from sanban.lessons import walk
-from sanban.lessons.lesson import Step, lesson
+from sanban.lessons.lesson import LessonStep, lesson
 from tests.e2e.browser import ROOT, Person
 from tests.e2e.kamisado import Kamisado
 from tests.support.events import parts
@@ -73,7 +73,7 @@ class Learner:
         if step.do == "next" or self.explained(step):
             self.next()
 
-    def explained(self, step: Step) -> bool:
+    def explained(self, step: LessonStep) -> bool:
         """The page says something before it goes on."""
         return f"learn.{self.game}.{self.chapter.id}.{step.id}.done" in self.words
 
@@ -147,7 +147,7 @@ def _daito(learner: Learner, game: Game, seat: int, lines: list[str]) -> None:
         page.locator('[data-key="focus"]').click()
     elif card:
         page.locator(f'[data-key="card-{game.view(seat).hand.index(card)}"]').click()
-    page.locator(f'[data-key="offer-{code}"]').click()
+    page.locator(f'[data-key="action-{code}"]').click()
 
 
 # how the actions of each game are done on its board

@@ -1,8 +1,6 @@
 """Playing Samurai and Daito with the mouse on the page, without much thought."""
 
-import contextlib
-
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
 from sanban.core.rng import Rng
 
@@ -29,7 +27,7 @@ class Samurai:
         self.page = page
         self.todo = page.locator(
             ".first-hand button:enabled, .supply-figure:enabled, .rack-tile:not(.idle),"
-            " .end-turn:enabled, .won, .curtain"
+            " .end-turn:enabled, .won, .hand-over"
         )
 
     def act(self) -> bool:
@@ -37,7 +35,7 @@ class Samurai:
         self.todo.first.wait_for()
         if over(self.page):
             return False
-        if not self.page.locator(".curtain").count():  # else somebody takes the screen over
+        if not self.page.locator(".hand-over").count():  # else somebody takes the screen over
             self.do()
         return True
 
@@ -79,14 +77,14 @@ class Samurai:
             self.page.locator(".samurai-bar .do-it:not(.end-turn)").click()
         expect(moves).not_to_have_count(before)
 
-    def point(self, only_look: bool = False) -> None:
+    def point(self, hover_only: bool = False) -> None:
         """Click or tap on a hex that takes what is picked up."""
         self.page.locator(".hex.target").first.wait_for()
-        self.page.locator(".samurai-sight").scroll_into_view_if_needed()
+        self.page.locator(".samurai-map-frame").scroll_into_view_if_needed()
         point = self.page.evaluate(FREE_HEX)
         if self.page.evaluate("navigator.maxTouchPoints"):
             self.page.touchscreen.tap(*point)
-        elif only_look:
+        elif hover_only:
             self.page.mouse.move(*point)
         else:
             self.page.mouse.click(*point)
@@ -97,13 +95,13 @@ class Daito:
 
     READY = ".board button[data-key]:enabled:not([aria-disabled=true])"
     # first what ends a choice, then what begins one; the others (Yame!) are never pressed
-    CHOICES = (("sure",), ("offer-", "attack", "stop"), ("live-", "card-", "stop"))
+    CHOICES = (("sure",), ("action-", "attack", "stop"), ("live-", "card-", "stop"))
 
     def __init__(self, page: Page, seed: str = "daito") -> None:
         self.page, self.rng = page, Rng(seed)
         words = {word for choice in self.CHOICES for word in choice}
         ready = ", ".join(f'{self.READY}[data-key^="{word}"]' for word in sorted(words))
-        self.todo = page.locator(f"{ready}, .won, .curtain").locator("visible=true")
+        self.todo = page.locator(f"{ready}, .won, .hand-over").locator("visible=true")
 
     def keys(self) -> list[str]:
         """What can be pressed now."""
@@ -129,6 +127,6 @@ class Daito:
         """Press one of the things that can be pressed now, if there is any."""
         if keys := self.keys():
             key = keys[self.rng.below(len(keys))]
-            button = self.page.locator(f'.board button[data-key="{key}"]').first
-            with contextlib.suppress(TimeoutError):  # gone by now: the other side acts as well
-                button.dispatch_event("click", timeout=1000)
+            button = self.page.locator(f'.board button[data-key="{key}"]')
+            # it may be gone by now: the other side acts as well
+            button.evaluate_all("all => all[0]?.click()")

@@ -19,6 +19,9 @@ from tests.support.server import Server
 
 Scheme = Literal["light", "dark"]
 SHOTS = ROOT / "shots"
+# nothing moves or fades any more; what turns for ever is not waited for
+AT_REST = """() => document.getAnimations().every(
+  one => one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity)"""
 GREY = "html { filter: grayscale(1); }"
 SCREENS: dict[str, dict[str, Any]] = {"desktop": {}, "phone": {**PHONE, "device_scale_factor": 2}}
 # the looks in which each picture of a screen is taken: a suffix of the folder's name, the scheme
@@ -29,7 +32,7 @@ LOOKS: dict[str, list[tuple[str, Scheme]]] = {
 
 
 class Photographer:
-    """Somebody who walks through the house with a camera."""
+    """Somebody who walks through the pages with a camera."""
 
     def __init__(self, person: Person, screen: str) -> None:
         self.person, self.page, self.screen = person, person.page, screen
@@ -41,7 +44,7 @@ class Photographer:
             folder.mkdir(parents=True, exist_ok=True)
             self.page.emulate_media(color_scheme=scheme)
             grey = self.page.add_style_tag(content=GREY) if look == "-grey" else None
-            self.page.wait_for_timeout(350)  # what moves or fades comes to rest
+            self.page.wait_for_function(AT_REST)
             self.page.screenshot(path=folder / f"{name}.png", full_page=self.screen == "phone")
             if grey:
                 grey.evaluate("style => style.remove()")
@@ -110,7 +113,7 @@ class Photographer:
         while not self.page.locator(".rack-tile:not(.idle)").count():
             board.act()
         self.page.locator(".rack-tile:not(.idle)").first.click()
-        board.point(only_look=True)
+        board.point(hover_only=True)
         self.shoot("samurai-what-if")
         self.page.keyboard.press("Escape")
         while board.act():
@@ -119,7 +122,7 @@ class Photographer:
         self.page.get_by_role("heading", name="Final scoring").wait_for()
         self.shoot("samurai-over")
         self.analysis("samurai")
-        self.curtain("samurai")
+        self.hand_over("samurai")
 
     def daito(self) -> None:
         self.person.play_now("Daito", "random")
@@ -130,8 +133,8 @@ class Photographer:
             "daito-chosen": ".hand-card[aria-pressed=true]",
             "daito-live": "[data-key^=live-]",
             "daito-sure": "[data-key=sure]",
-            "daito-hansoku": ".daito-moment.hansoku:not([hidden])",
-            "daito-ippon": ".daito-moment.ippon:not([hidden])",
+            "daito-hansoku": ".daito-banner.hansoku:not([hidden])",
+            "daito-ippon": ".daito-banner.ippon:not([hidden])",
         }
         while table.act():
             for name, sign in states.items():
@@ -139,7 +142,7 @@ class Photographer:
                     self.shoot(name)
         self.shoot("daito-over")
         self.analysis("daito")
-        self.curtain("daito")
+        self.hand_over("daito")
 
     def analysis(self, game: str) -> None:
         """The game that has just ended, in the middle of it."""
@@ -149,7 +152,7 @@ class Photographer:
         moves.nth(moves.count() // 2).click()
         if game != "kamisado":
             self.page.locator("section[aria-labelledby=chances-title] .button.first").click()
-        self.page.locator(".study-moments").first.wait_for()
+        self.page.locator(".jump-list").first.wait_for()
         self.shoot(f"{game}-analysis")
 
     def study(self) -> None:
@@ -174,10 +177,10 @@ class Photographer:
     def seen(self, name: str) -> bool:
         return (SHOTS / self.screen / f"{name}.png").exists()
 
-    def curtain(self, game: str) -> None:
+    def hand_over(self, game: str) -> None:
         """On one screen, between two people with secret hands."""
         self.person.new(game, "screen")
-        self.page.locator(".curtain").wait_for()
+        self.page.locator(".hand-over").wait_for()
         self.shoot(f"{game}-hand-over")
 
 
@@ -185,7 +188,7 @@ def main(screens: list[str]) -> None:
     if reason := why_not():
         raise SystemExit(f"No pictures: {reason}.")
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
-        with Server(Path(folder) / "house.db") as server:
+        with Server(Path(folder) / "sanban.db") as server:
             for screen in screens or SCREENS:
                 for look, _ in LOOKS[screen]:
                     shutil.rmtree(SHOTS / f"{screen}{look}", ignore_errors=True)

@@ -23,16 +23,16 @@ new PerformanceObserver(list => {
 }).observe({ type: 'layout-shift', buffered: true });
 """
 # from the press to the first frame in which the board, or the list of moves, looks different
-WATCH = """look => {
-  const eyes = {
+WATCH = """part => {
+  const parts = {
     board: () => [...document.querySelectorAll('.k-piece')].map(p => p.style.transform).join(),
     list: () => document.querySelectorAll('.move').length,
   };
-  const before = eyes[look]();
-  window[look] = new Promise(done => addEventListener('pointerup', () => {
+  const before = parts[part]();
+  window[part] = new Promise(done => addEventListener('pointerup', () => {
     const start = performance.now();
     const wait = () => {
-      if (eyes[look]() !== before) done(performance.now() - start);
+      if (parts[part]() !== before) done(performance.now() - start);
       else requestAnimationFrame(wait);
     };
     requestAnimationFrame(wait);
@@ -108,7 +108,7 @@ def main(pages: list[str]) -> None:
         raise SystemExit(f"No figures: {reason}.")
     watch = Watch()
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
-        with Server(Path(folder) / "house.db") as server:
+        with Server(Path(folder) / "sanban.db") as server:
             for _ in range(5):
                 person = Person(browser, server)
                 watch.visit(person)

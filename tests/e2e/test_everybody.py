@@ -18,10 +18,10 @@ WORDS = {
 
 @pytest.mark.parametrize("locale", WORDS)
 def test_each_language_of_the_browser(arrive: Arrive, locale: str) -> None:
-    tongue, play, first, word = WORDS[locale]
+    language, play, first, word = WORDS[locale]
     ada = arrive(locale=locale)
     ada.home()
-    expect(ada.page.locator("html")).to_have_attribute("lang", tongue)
+    expect(ada.page.locator("html")).to_have_attribute("lang", language)
     assert not KEY.search(ada.text())
     ada.page.goto("/new/kamisado?with=friend")
     ada.page.locator("main form button.first").wait_for()
@@ -34,7 +34,7 @@ def test_each_language_of_the_browser(arrive: Arrive, locale: str) -> None:
     board.play("c1c5")
     board.my_turn()
     assert not KEY.search(ada.text())
-    if tongue != "en":
+    if language != "en":
         expect(ada.page.locator(".news")).to_contain_text(word)
         assert "tower" not in ada.text()
 
@@ -133,8 +133,8 @@ def test_a_full_table(arrive: Arrive) -> None:
     deaf = False
 
     def hear(socket: WebSocketRoute) -> None:
-        house = socket.connect_to_server()
-        house.on_message(lambda message: None if deaf else socket.send(message))
+        connected = socket.connect_to_server()
+        connected.on_message(lambda message: None if deaf else socket.send(message))
 
     eve.page.route_web_socket("**/live", hear)
     for person in (bob, eve):
@@ -174,15 +174,15 @@ def test_a_file_of_the_page_that_did_not_come_is_fetched_again(arrive: Arrive) -
     expect(lost).to_be_hidden()
 
 
-def test_the_house_is_gone(arrive: Arrive, house: Server) -> None:
+def test_the_server_is_gone(arrive: Arrive, server: Server) -> None:
     ada = arrive()
     ada.expected = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY", "ERR_CONNECTION_RESET", "WebSocket")
     ada.home()
     ada.page.wait_for_load_state("networkidle")  # a file half fetched is another matter
-    house.kill()
+    server.kill()
     ada.card("Kamisado").locator("button").click()
-    expect(ada.page.locator(".toast")).to_contain_text("The house does not answer")
-    house.start()
+    expect(ada.page.locator(".toast")).to_contain_text("Can't reach the server")
+    server.start()
     expect(ada.page.locator(".trouble")).to_have_count(0)
     ada.card("Kamisado").locator("button").click()
     assert Kamisado(ada).my_turn()

@@ -10,22 +10,26 @@ from playwright.sync_api import expect
 
 import sanban
 from sanban.core.rng import Rng
-from tests.e2e.browser import PHONE, Person
+from tests.e2e.browser import PATIENCE_S, PHONE, Person
 from tests.e2e.conftest import Arrive
 from tests.support.conformance import play_random
 from tests.support.server import Server
 
+FILM_MS = 900_000  # a film takes a minute or more beside other work
+
 
 @pytest.fixture(scope="module")
-def game(house: Server) -> tuple[str, int]:
-    """A finished game on the shelf: its id, and how many actions it has."""
-    return uploaded(house, "kamisado")
+def game(server: Server) -> tuple[str, int]:
+    """A finished game in the records: its id, and how many actions it has."""
+    return uploaded(server, "kamisado")
 
 
-def uploaded(house: Server, name: str) -> tuple[str, int]:
+def uploaded(server: Server, name: str) -> tuple[str, int]:
     table = sanban.start(name, seed="take")
     play_random(table, Rng("take"))
-    answer = httpx.post(f"{house.url}/api/records", content=table.record().to_json(), timeout=60)
+    answer = httpx.post(
+        f"{server.url}/api/records", content=table.record().to_json(), timeout=PATIENCE_S
+    )
     return answer.json()["id"], len(table.log)
 
 
@@ -36,7 +40,7 @@ def menu(person: Person, record: str, moment: int) -> None:
 
 
 def saved(person: Person, label: str, folder: Path) -> Path:
-    with person.page.expect_download(timeout=120_000) as download:
+    with person.page.expect_download(timeout=FILM_MS) as download:
         person.page.get_by_role("dialog").get_by_text(label, exact=True).click()
     target = folder / download.value.suggested_filename
     download.value.save_as(target)
@@ -88,13 +92,13 @@ def test_the_menu_is_for_everybody(
     assert small == []
 
 
-def test_through_whose_eyes(arrive: Arrive, house: Server, tmp_path: Path) -> None:
-    record, _ = uploaded(house, "samurai")
+def test_as_which_viewer(arrive: Arrive, server: Server, tmp_path: Path) -> None:
+    record, _ = uploaded(server, "samurai")
     ada = arrive()
     menu(ada, record, 8)
     pictures = []
-    for eyes in ("", "0", "all"):
-        ada.page.get_by_role("combobox", name="Seen by").select_option(eyes)
+    for viewer in ("", "0", "all"):
+        ada.page.get_by_role("combobox", name="Seen by").select_option(viewer)
         pictures.append(saved(ada, "SVG", tmp_path).read_text())
     assert len(set(pictures)) == 3
     assert pictures[2].count("<svg") == 3

@@ -1,13 +1,14 @@
 """Kamisado in the browser: whole games, two people over a link, one screen, keyboard alone."""
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado.game import Kamisado as Match
-from tests.e2e.browser import PHONE, Person, house_gone
+from tests.e2e.browser import PHONE, Person, server_gone
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado, name
 from tests.support.server import Server
@@ -50,7 +51,7 @@ def two_at_a_link(arrive: Arrive) -> tuple[Kamisado, Kamisado]:
     return one, two
 
 
-def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, house: Server) -> None:
+def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, server: Server) -> None:
     one, two = two_at_a_link(arrive)
     one.play("c1c5")
     two.my_turn()
@@ -60,7 +61,7 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, hous
     expect(two.page.locator(".move")).to_have_count(2)  # the past is there again
     one.play("h1h5")  # orange to yellow
     expect(two.page.locator(".move")).to_have_count(3)
-    with house_gone(house, one.person, two.person):
+    with server_gone(server, one.person, two.person):
         pass
     two.my_turn()
     two.play("e8e7")
@@ -174,9 +175,9 @@ def test_drag_illegal_drop_and_stepping_back(arrive: Arrive) -> None:
     ada.page.get_by_role("button", name="One back").click()
     expect(ada.hint()).to_contain_text("the position after move 1")
     assert board.free() == []
-    assert ada.page.locator('.k-piece[data-square="57"]').count() == 1  # blue is on b8 again
+    expect(ada.page.locator('.k-piece[data-square="57"]')).to_have_count(1)  # blue is on b8 again
     ada.page.get_by_role("button", name="Back to now").click()
-    assert ada.page.locator('.k-piece[data-square="49"]').count() == 1
+    expect(ada.page.locator('.k-piece[data-square="49"]')).to_have_count(1)
     # against nobody but oneself a takeback happens at once
     ada.page.get_by_role("button", name="Take back").click()
     expect(ada.page.locator(".move")).to_have_count(1)
@@ -196,15 +197,31 @@ def test_a_spectator_watches_and_offers_nothing(arrive: Arrive) -> None:
 
 def test_somebody_who_stays_away_loses_the_game(arrive: Arrive) -> None:
     one, two = two_at_a_link(arrive)
-    one.page.clock.install()
     one.play("c1c5")
     two.my_turn()
     two.page.goto("about:blank")
     expect(one.page.get_by_role("img", name="not connected")).to_be_visible()
-    one.page.clock.fast_forward("01:05")
     one.page.get_by_role("button", name="Claim the game").click()
     expect(one.person.hint()).to_contain_text("Black has won")
     expect(one.page.locator(".toast")).to_contain_text("was away too long")
+
+
+def test_the_game_can_be_claimed_when_the_server_says_so(browser: Browser, tmp_path: Path) -> None:
+    with Server(tmp_path / "sanban.db", claim_after_s=600.0) as patient:
+        people = [Person(browser, patient), Person(browser, patient)]
+        one, two = two_at_a_link(lambda: people.pop())
+        one.page.clock.install()
+        one.play("c1c5")
+        two.my_turn()
+        two.page.goto("about:blank")
+        claim = one.page.get_by_role("button", name="Claim the game")
+        expect(one.page.get_by_role("img", name="not connected")).to_be_visible()
+        one.page.clock.fast_forward("09:00")
+        expect(claim).to_be_hidden()
+        one.page.clock.fast_forward("01:05")
+        expect(claim).to_be_visible()
+        for board in (one, two):
+            board.person.close()
 
 
 def test_a_press_that_is_not_allowed_is_explained(arrive: Arrive) -> None:

@@ -53,7 +53,7 @@ def test_a_wrong_move_and_an_illegal_one_are_explained(arrive: Arrive) -> None:
         link.click()
     rules = opened.value
     expect(rules.locator("tr#M1")).to_be_in_viewport()
-    expect(rules.locator("tr#M1")).to_have_class("looked-up")
+    expect(rules.locator("tr#M1")).to_have_class("pointed-at")
     learner.finish()
 
 
@@ -131,9 +131,9 @@ def test_a_lesson_in_each_language_on_a_phone(arrive: Arrive, locale: str) -> No
     learner.do(2)
     expect(ada.page.locator(".finish h2")).to_have_text(end)
     ada.page.goto("/rules/kamisado")
-    expect(ada.page.locator("details summary")).to_be_visible()
+    expect(ada.page.locator("article.rules h1")).to_be_visible()
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    ada.page.goto("/rules/kamisado#K3")  # in the full text, which opens by itself
+    ada.page.goto("/rules/kamisado#K3")  # every rule can be linked to
     expect(ada.page.locator("tr#K3")).to_be_visible()
 
 
@@ -194,7 +194,7 @@ def test_the_board_leads_to_the_rules(arrive: Arrive) -> None:
     why = ada.page.locator(".hint").get_by_role("link", name="Why?")
     with ada.context.expect_page() as opened:
         why.click()
-    expect(opened.value.locator("tr#T2")).to_have_class("looked-up")
+    expect(opened.value.locator("tr#T2")).to_have_class("pointed-at")
     board.my_turn()
     ada.expected = ("400",)
     board.press("a1")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browser import KEY, PHONE, house_gone
+from tests.e2e.browser import KEY, PHONE, server_gone, until
 from tests.e2e.conftest import Arrive
 from tests.e2e.others import Daito, Samurai, over
 from tests.support.server import Server
@@ -41,21 +41,28 @@ PLAYERS: dict[str, type[Samurai] | type[Daito]] = {"samurai": Samurai, "daito": 
 def go_on(players: list[Any]) -> int:
     """Whoever can act does so until something has happened; how much has by now."""
     before = agreed(players)
-    while agreed(players) == before:
+
+    def moved() -> bool:
         for player in players:
             if player.todo.first.is_visible():
                 player.do()
+        return agreed(players) != before
+
+    until(players[0].page, moved)
     return agreed(players)
 
 
 def agreed(players: list[Any]) -> int:
     """How many moves every page shows, once they show the same number."""
-    for _ in range(1000):
-        counts: set[int] = {player.page.locator(".move").count() for player in players}
-        if len(counts) == 1:
-            return counts.pop()
-        players[0].page.wait_for_timeout(50)
-    raise AssertionError(f"the pages never show the same moves: {counts}")
+    counts: set[int] = set()
+
+    def same() -> bool:
+        counts.clear()
+        counts.update(player.page.locator(".move").count() for player in players)
+        return len(counts) == 1
+
+    until(players[0].page, same)
+    return counts.pop()
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -78,7 +85,7 @@ def test_a_spectator_sees_no_hidden_card(arrive: Arrive, game: str) -> None:
     expect(eve.page.locator(".board > *").first).to_be_attached()
     assert eve.page.locator(HAND).count() == 0
     expect(ada.page.locator(HAND).first).to_be_attached()
-    views = [sight["view"] for it in heard for sight in it.get("sights", []) if "view" in sight]
+    views = [one["view"] for it in heard for one in it.get("viewer_states", []) if "view" in one]
     assert views
     for view in views:
         assert view["viewer"] is None
@@ -88,7 +95,7 @@ def test_a_spectator_sees_no_hidden_card(arrive: Arrive, game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYERS)
 def test_two_over_a_link_with_a_reload_and_a_cut_connection(
-    arrive: Arrive, house: Server, game: str
+    arrive: Arrive, server: Server, game: str
 ) -> None:
     ada, bob = arrive(), arrive()
     ada.invite(game, bob, "Bob")
@@ -103,7 +110,7 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(
     expect(bob.page.locator(HAND).first).to_be_visible()  # the hand is there again
     assert agreed(players) >= happened  # and so is the past
     go_on(players)
-    with house_gone(house, ada, bob):
+    with server_gone(server, ada, bob):
         pass
     go_on(players)
 
@@ -112,21 +119,21 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(
 def test_on_one_screen_the_hand_is_hidden_at_each_change_of_seat(arrive: Arrive, game: str) -> None:
     ada = arrive()
     ada.new(game, "screen")
-    curtain = ada.page.locator(".curtain")
+    hand_over = ada.page.locator(".hand-over")
     player = PLAYERS[game](ada.page)
     changes = 0
     name = ""
     while changes < 4:
-        ada.page.locator(f".curtain, {HAND}").first.wait_for()
-        if curtain.count():
+        ada.page.locator(f".hand-over, {HAND}").first.wait_for()
+        if hand_over.count():
             assert ada.page.locator(f"{HAND}, .board").count() == 0
             assert ada.page.locator(".move").count() == 0
-            title = curtain.get_by_role("heading").inner_text()
+            title = hand_over.get_by_role("heading").inner_text()
             assert title != name
             name, changes = title, changes + 1
             if changes == 1:
                 assert ada.axe() == []
-            curtain.get_by_role("button").click()
+            hand_over.get_by_role("button").click()
             continue
         assert player.act()
 

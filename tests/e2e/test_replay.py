@@ -243,7 +243,7 @@ def test_a_game_with_hidden_hands_is_opened_and_reviewed(arrive: Arrive) -> None
     replay = sanban.start("daito", seed=table.seed)
     for entry in table.log[: numbered(page)]:
         replay.play(entry.seat, entry.action)
-    # all hands lie open, also the one that the eyes do not see
+    # all hands lie open, also the one that the viewer does not see
     hands = page.locator("section[aria-label='Seen through the eyes of'] dd")
     for seat in (0, 1):
         view = replay.game.view(seat)
@@ -263,7 +263,7 @@ def test_a_game_with_hidden_hands_is_opened_and_reviewed(arrive: Arrive) -> None
 
 
 def numbered(page: Page) -> int:
-    """The number of the moment that is shown."""
+    """The number of the position that is shown."""
     found = re.search(r"move (\d+) of", page.locator(".head:has(h1)").inner_text())
     assert found
     return int(found[1])

@@ -1,4 +1,4 @@
-"""Pictures, films and sheets open as what they say they are, and show what the eyes may see."""
+"""Pictures, films and sheets open as what they say they are, and show what the viewer may see."""
 
 import io
 import re
@@ -36,10 +36,10 @@ def opened(data: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("eyes", [None, 0, "all"])
-def test_pictures_open(game: str, eyes: Any) -> None:
+@pytest.mark.parametrize("viewer", [None, 0, "all"])
+def test_pictures_open(game: str, viewer: Any) -> None:
     table = played(game)
-    drawn = drawing(moment(table, 3), eyes)
+    drawn = drawing(moment(table, 3), viewer)
     root = ElementTree.fromstring(with_fonts(drawn))
     assert root.tag.endswith("svg")
     assert b"@font-face" in with_fonts(drawn).encode()
@@ -76,7 +76,7 @@ def test_a_picture_of_each_moment() -> None:
         drawing(table.game, 2)
 
 
-def test_eyes_of_a_seat_see_that_seat_alone() -> None:
+def test_a_seats_view_shows_that_seat_alone() -> None:
     table = played("samurai")
     game = moment(table, 12)
     assert drawing(game, 0) == game.svg(0) != game.svg(1)

@@ -1,5 +1,6 @@
 """Batches: game by game the same as the plain interface."""
 
+import hashlib
 from typing import Any
 
 import numpy as np
@@ -161,3 +162,15 @@ def test_batches_that_cannot_be() -> None:
         make_batch("kamisado", 0)
     with pytest.raises(BadOptions, match="no batches"):
         make_batch("chess", 3)
+
+
+def test_a_batch_of_daito_never_changes() -> None:
+    """Games, masks, observations and samples are those of the first batches."""
+    batch = make_batch("daito", 32, seed=5, threads=1, deals=16)
+    found = hashlib.blake2b(digest_size=8)
+    for _ in range(300):
+        for array in (batch.observations, batch.masks, batch.seats, batch.rewards, batch.done):
+            found.update(array.tobytes())
+        found.update(batch.samples.tobytes())
+        batch.step(batch.samples)
+    assert found.hexdigest() == "a00e2b87e865b4ac"

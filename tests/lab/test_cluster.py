@@ -13,7 +13,7 @@ from sanban.lab.arena.result import Result
 from sanban.lab.arena.run import RESULTS, run
 from sanban.lab.arena.schedule import make_job
 
-GAMES = 150
+GAMES = 200
 
 
 @pytest.fixture

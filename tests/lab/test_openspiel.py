@@ -69,7 +69,7 @@ def test_the_deal_is_one_chance_node() -> None:
     for deal, _ in outcomes:
         dealt = state.child(deal)
         assert not dealt.is_chance_node()
-        hands.add(dealt.world.turns.game.view(0).hand)
+        hands.add(dealt.playthrough.turns.game.view(0).hand)
     assert len(hands) > 4
     again = state.child(2).observation_string(0)
     assert again == state.child(2).observation_string(0)
@@ -126,10 +126,10 @@ def test_a_state_can_be_pickled_but_not_one_dealt_anew() -> None:
     state = random_state("sanban_daito", 15)
     again = pickle.loads(pickle.dumps(state))
     assert again.observation_string(0) == state.observation_string(0)
-    assert state.world is not None
-    state.world.redeal(0, Rng(1))
+    assert state.playthrough is not None
+    state.playthrough.redeal(0, Rng(1))
     with pytest.raises(SanbanError, match="dealt anew"):
-        pickle.dumps(state.world)
+        pickle.dumps(state.playthrough)
 
 
 @pytest.mark.deep

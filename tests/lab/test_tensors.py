@@ -85,7 +85,7 @@ def test_a_tensor_knows_no_more_than_its_seat(game: str, seats: int) -> None:
 def test_both_sides_of_kamisado_see_the_same_game() -> None:
     """White to move in a turned position sees what Black sees in the plain one."""
     from sanban.games.kamisado.game import Kamisado
-    from sanban.games.kamisado.round import Position
+    from sanban.games.kamisado.state import Position
 
     tensors = find("kamisado")
     plain, turned = Position(), Position()

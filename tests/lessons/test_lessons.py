@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from sanban.core.errors import IllegalAction
+from sanban.core.languages import LANGUAGES
 from sanban.games import registry
 from sanban.lessons import walk
-from sanban.lessons.lesson import Chapter, Lesson, NoLesson, Step, lesson, lessons
+from sanban.lessons.lesson import Chapter, Lesson, LessonStep, NoLesson, lesson, lessons
 from sanban.server.documents import docs_folder
 from sanban.server.markdown import render
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-LANGUAGES = ("en", "it", "fr", "hu")
 CHAPTERS = [(found, chapter) for found in lessons() for chapter in found.chapters]
 
 
@@ -77,7 +77,7 @@ def test_every_step_can_be_done_whichever_way_one_came(found: Lesson, chapter: C
             game.play(seat, action)
 
 
-def key(found: Lesson, chapter: Chapter, step: Step) -> str:
+def key(found: Lesson, chapter: Chapter, step: LessonStep) -> str:
     return f"learn.{found.game}.{chapter.id}.{step.id}"
 
 

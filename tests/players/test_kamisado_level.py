@@ -6,8 +6,8 @@ from sanban.core.rng import Rng
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.game import MOVE, Kamisado
 from sanban.games.kamisado.position import read_move, read_position
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 from sanban.players.factory import make_player
 from sanban.players.kamisado.level import KamisadoLevel

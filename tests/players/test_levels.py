@@ -15,7 +15,7 @@ from sanban.players.factory import make_player
 from sanban.players.samurai.level import SamuraiLevel
 from sanban.players.search.thinking import Strength
 from tests.players.sitting import play
-from tests.support.conformance import sight
+from tests.support.conformance import all_shown
 
 TABLES = [("samurai", 2), ("samurai", 3), ("samurai", 4), ("daito", 2)]
 DEEP = [pytest.param(level, marks=pytest.mark.deep) for level in range(6, 11)]
@@ -40,7 +40,7 @@ def random_steps(game: Game, rng: Rng, count: int) -> list[list[Event]]:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_honesty_worlds_that_look_the_same_are_played_the_same(
+def test_honesty_games_that_a_seat_cannot_tell_apart_are_played_the_same(
     name: str, seats: int, level: int
 ) -> None:
     """From two full states that the seat cannot tell apart, the same seed gives the same move."""
@@ -52,8 +52,8 @@ def test_honesty_worlds_that_look_the_same_are_played_the_same(
             if len(game.legal(seat)) < 2 and seat in game.awaited():
                 continue
             other = game.redeal(seat, rng)
-            assert sight(other, seat) == sight(game, seat)
-            if all(sight(other, s) == sight(game, s) for s in range(seats)):
+            assert all_shown(other, seat) == all_shown(game, seat)
+            if all(all_shown(other, s) == all_shown(game, s) for s in range(seats)):
                 continue  # it would be no test if the worlds were the same
             moves = []
             for world in (game, other):

@@ -13,7 +13,7 @@ from sanban.players.factory import make_player
 from sanban.players.review import Budget, Reviewer, review
 from tests.support.conformance import play_random
 
-SMALL = Budget(iterations=60, worlds=3, each=20)
+SMALL = Budget(iterations=60, redeals=3, each=20)
 GAMES = [("samurai", 2), ("samurai", 4), ("daito", 2)]
 
 
@@ -61,7 +61,7 @@ def test_start_decisions_luck_and_the_others_add_up_to_the_result(game: str, sea
     play_random(table, Rng("sums"))
     outcome = table.game.outcome
     assert outcome is not None
-    found = review(table, Budget(iterations=20, worlds=2, each=5))
+    found = review(table, Budget(iterations=20, redeals=2, each=5))
     assert [one.action for one in found.actions] == list(range(1, len(table.log) + 1))
     assert [one.text for one in found.actions] == [entry.action for entry in table.log]
     for one in found.actions:
@@ -82,7 +82,7 @@ def test_it_sees_who_decides_badly(game: str) -> None:
     good, bad = [], []
     for seed in "abc":
         table = played(game, 2, ["level:9", "random"], seed)
-        sums = review(table, Budget(iterations=150, worlds=4, each=40)).seats
+        sums = review(table, Budget(iterations=150, redeals=4, each=40)).seats
         good.append(sums[0].decisions)
         bad.append(sums[1].decisions)
     assert sum(bad) / 3 < sum(good) / 3 - 0.4  # one match alone may be decided by luck

@@ -1,4 +1,4 @@
-"""One PostgreSQL a test process; one house a module where tests do not disturb each other."""
+"""One PostgreSQL a test process; one server a module where tests do not disturb each other."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,14 +19,14 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def db(tmp_path: Path) -> Path:
-    return tmp_path / "house.db"
+    return tmp_path / "sanban.db"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house that the tests of a module share; it has the toy game."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that the tests of a module share; it has the toy game."""
     with Server(
-        tmp_path_factory.mktemp("house") / "house.db", toy=True, claim_after_s=0.2
+        tmp_path_factory.mktemp("server") / "sanban.db", toy=True, claim_after_s=0.2
     ) as server:
         yield server
 

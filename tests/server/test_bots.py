@@ -1,4 +1,4 @@
-"""Bots: workers of the house, programs on the bench, the example of the docs."""
+"""Bots: workers of the server, programs that wait, the example of the docs."""
 
 import asyncio
 import os
@@ -54,17 +54,17 @@ async def against(server: Server, level: str, most: int = 100_000) -> list[str]:
             return [seat["name"] for seat in live.table["seats"]]
 
 
-def test_a_program_on_the_bench_plays_instead_of_the_house(house: Server) -> None:
-    token = new_token(house, "Far away")
-    with bot_process(house, token, "greedy") as process:
+def test_a_program_that_waits_plays_instead_of_the_server(server: Server) -> None:
+    token = new_token(server, "Far away")
+    with bot_process(server, token, "greedy") as process:
         names: list[str] = []
-        while names[1:] != ["Far away, greedy"]:  # until it has sat down on the bench
+        while names[1:] != ["Far away, greedy"]:  # until it has registered
             assert process.poll() is None
-            names = asyncio.run(against(house, "greedy"))
-        assert asyncio.run(against(house, "random"))[1] == "Bot, random"
+            names = asyncio.run(against(server, "greedy"))
+        assert asyncio.run(against(server, "random"))[1] == "Bot, random"
 
 
-def test_when_the_program_goes_away_the_house_plays_on(db: Path) -> None:
+def test_when_the_program_goes_away_the_server_plays_on(db: Path) -> None:
     async def play(process: subprocess.Popen[str]) -> None:
         async with Guest(server) as ada:
             while True:
@@ -77,10 +77,10 @@ def test_when_the_program_goes_away_the_house_plays_on(db: Path) -> None:
                     process.kill()
                     await play_on(live, Rng("y"))
                     assert live.table["status"] == "over"
-                    assert "leave" in [step.get("kind") for step in live.steps]
+                    assert "leave" in [update.get("kind") for update in live.updates]
                     return
 
-    with Server(db, bench_wait_s=0.3) as server:
+    with Server(db, program_wait_s=0.3) as server:
         token = new_token(server, "Far away")
         with bot_process(server, token, "greedy") as process:
             asyncio.run(play(process))
@@ -105,15 +105,15 @@ def test_a_revoked_token_is_worth_nothing(db: Path) -> None:
             assert process.wait() == 2
 
 
-def test_the_example_of_the_docs_plays_a_whole_game(house: Server) -> None:
-    token = new_token(house, "Example")
+def test_the_example_of_the_docs_plays_a_whole_game(server: Server) -> None:
+    token = new_token(server, "Example")
 
     async def play() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "open", public=True)
             while not (await ada.get("/api/lobby"))["open"]:
                 await asyncio.sleep(0.1)
-            command = [sys.executable, str(ROOT / "docs" / "example_bot.py"), house.url, token]
+            command = [sys.executable, str(ROOT / "docs" / "example_bot.py"), server.url, token]
             process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
             async with ada.sit(opened["id"]) as live:
                 await live.do("ready", seat=0)
@@ -151,7 +151,7 @@ def test_a_worker_that_dies_is_replaced(db: Path) -> None:
         asyncio.run(play())
 
 
-def test_workers_end_with_a_house_that_was_killed(db: Path) -> None:
+def test_workers_end_with_a_server_that_was_killed(db: Path) -> None:
     with Server(db) as server:
         asyncio.run(against(server, "random", 1))
         assert server.process is not None

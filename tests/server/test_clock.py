@@ -86,9 +86,9 @@ def fresh(game: str, seats: int, **options: str) -> TableState:
 @pytest.mark.usefixtures("toy")
 def test_the_games_own_rule_decides_what_time_out_means() -> None:
     lost = forfeit(fresh("kamisado", 2, match="standard"), 0, "time", "random")
-    assert isinstance(lost, entries.Play)
+    assert isinstance(lost, entries.ChosenAction)
     state = fresh("kamisado", 2, match="standard")
-    state.apply(LogEntry(2, 2_000, "", None, lost))
+    state.append(lost, "", None, 2_000)
     assert state.status == "over"
     assert state.game.outcome
     assert state.game.outcome.winners == (1,)
@@ -103,19 +103,19 @@ def test_the_games_own_rule_decides_what_time_out_means() -> None:
 def test_what_time_out_means_in_each_game(game: str, seats: int, loses: bool) -> None:
     state = fresh(game, seats)
     seat = state.awaited()[0]
-    state.apply(LogEntry(2, 20_000, "", None, forfeit(state, seat, "time", "random")))
+    state.append(forfeit(state, seat, "time", "random"), "", None, 20_000)
     if loses:
         assert state.game.outcome
         assert state.game.outcome.winners == (1 - seat,)
     else:
         assert state.status == "playing"
         assert (state.seats[seat].kind, state.seats[seat].gave_up) == ("bot", True)
-        assert state.house_bots() == [seat]
+        assert state.server_bots() == [seat]
 
 
 @pytest.mark.deep
 def test_bots_go_on_for_those_whose_time_is_up_in_samurai(db: Path) -> None:
-    """One plays on, two let their time run out: bots finish the game with the one."""
+    """One plays on, another lets the time run out: bots finish the game with the one."""
 
     async def play() -> None:
         async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
@@ -125,15 +125,22 @@ def test_bots_go_on_for_those_whose_time_is_up_in_samurai(db: Path) -> None:
             async with ada.sit(opened["id"]) as live, bob.sit(opened["id"]) as idle:
                 await live.do("ready", seat=0)
                 await idle.do("ready", seat=1)
+                await live.until(lambda: live.turn())
+                while turn := live.turn():
+                    answer = await live.act(0, turn[1][0])
+                    assert answer["type"] == "ack"
+                assert live.clocks
+                assert live.clocks["running"] == [1]
+                await live.do("chat", text="advance 6")
                 await play_on(live, Rng("samurai"))
                 assert live.table["status"] == "over"
                 assert live.table["seats"][1]["gave_up"]
-                (given_up,) = [step for step in live.steps if step.get("kind") == "takeover"]
+                (given_up,) = [one for one in live.updates if one.get("kind") == "takeover"]
                 assert (given_up["seat"], given_up["why"]) == (1, "time")
-                assert idle.you["seats"] == []
                 await idle.until(lambda: idle.over)
+                assert idle.you["seats"] == []
 
-    with Server(db, takeover="random") as server:
+    with Server(db, takeover="random", mode="stopped") as server:
         asyncio.run(play())
 
 
@@ -148,22 +155,39 @@ def test_the_server_ends_a_game_whose_time_is_up(db: Path) -> None:
                 assert live.clocks["running"] == [0]
                 await live.act(0, "c1c5")
                 assert live.clocks["running"] == [1]
+                await live.do("chat", text="advance 6")
                 await live.until(lambda: live.over)
-                assert live.steps[-1]["why"] == "time"
+                assert live.updates[-1]["why"] == "time"
                 assert live.table["outcome"]["winners"] == [0]
                 answer = await live.act(1, "b8b7")
                 assert answer["code"] == "not_playing"
+
+    with Server(db, mode="stopped") as server:
+        asyncio.run(play())
+
+
+@pytest.mark.deep
+def test_a_clock_runs_out_by_itself(db: Path) -> None:
+    """In real time, when nobody does anything."""
+
+    async def play() -> None:
+        async with Guest(server, "Ada") as ada:
+            clock = {"kind": "real", "main_s": 5, "increment_s": 0}
+            opened = await ada.open("kamisado", "me", "me", clock=clock)
+            async with ada.sit(opened["id"]) as live:
+                await live.until(lambda: live.over)
+                assert live.table["outcome"]["winners"] == [1]
 
     with Server(db) as server:
         asyncio.run(play())
 
 
 @pytest.mark.deep
-def test_a_house_that_was_closed_stops_the_clocks(db: Path) -> None:
-    """Killed, closed for longer than the time that was left, opened again: nobody has lost."""
+def test_a_server_that_was_closed_stops_the_clocks(db: Path) -> None:
+    """Killed, closed for a while, opened again: that time is nobody's thinking time."""
 
     async def opened() -> str:
-        clock = {"kind": "real", "main_s": 6, "increment_s": 0}
+        clock = {"kind": "real", "main_s": 3600, "increment_s": 0}
         async with Guest(server, "Ada") as ada:
             found = await ada.open("kamisado", "me", "me", clock=clock, public=True)
             return str(found["id"])
@@ -177,22 +201,29 @@ def test_a_house_that_was_closed_stops_the_clocks(db: Path) -> None:
 
     with Server(db) as server:
         table = asyncio.run(opened())
+        began = now_ms()
         before = asyncio.run(left(table))
         server.kill()
-        asyncio.run(asyncio.sleep(7))
+        killed = now_ms()
+        asyncio.run(asyncio.sleep(3))
+        closed = now_ms() - killed
         server.start()
-        assert 0 < asyncio.run(left(table)) <= before
+        after = asyncio.run(left(table))
+        passed = now_ms() - began
+        # the server notes every few seconds that it serves: the pause begins at the last note
+        assert before - after <= passed - closed
+        assert after <= 3_600_000
 
 
-def test_pauses_are_noted_when_the_house_wakes(db: Path) -> None:
+def test_pauses_are_noted_when_the_server_wakes(db: Path) -> None:
     async def wake() -> None:
         store = Store(f"sqlite:///{db}")
         await store.open()
-        assert await store.wake() == []
+        assert await store.note_pause() == []
         await store.close()
         again = Store(f"sqlite:///{db}")
         await again.open()
-        ((start, end),) = await again.wake()
+        ((start, end),) = await again.note_pause()
         assert start <= end <= now_ms()
         await again.close()
 

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.deep
 LINK = re.compile(r'(?:href|src)="([^"]+)"')
 
 
-def test_every_link_of_every_page(house: Server) -> None:
+def test_every_link_of_every_page(server: Server) -> None:
     async def walk() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             open_, seen = ["/docs"], {"/docs"}
             ids: dict[str, set[str]] = {}
             wanted: list[tuple[str, str, str]] = []
@@ -44,9 +44,9 @@ def test_every_link_of_every_page(house: Server) -> None:
     asyncio.run(walk())
 
 
-def test_nothing_outside_is_served(house: Server) -> None:
+def test_nothing_outside_is_served(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             for name in (
                 "nowhere",
                 "../pyproject.toml",

@@ -1,4 +1,4 @@
-"""Nonsense from outside: no 5xx, no traceback, no hang, and the house still plays."""
+"""Nonsense from outside: no 5xx, no traceback, no hang, and the server still plays."""
 
 import asyncio
 import contextlib
@@ -23,9 +23,9 @@ from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sanban.core.rng import Rng
-from sanban.server.tables.connection import WAITING, Line
+from sanban.server.tables.connection import WAITING, Connection
 from sanban.server.tables.wire import Pong
-from tests.support.server import Guest, Json, Server, play_on
+from tests.support.server import LIMIT_S, Guest, Json, Server, play_on
 
 pytestmark = pytest.mark.deep
 CHECKS = [
@@ -70,16 +70,16 @@ def nonsense(rng: random.Random, table: str) -> str | bytes:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nonsense_on_sockets(seed: int, house: Server) -> None:
+def test_nonsense_on_sockets(seed: int, server: Server) -> None:
     async def fuzz() -> None:
         rng = random.Random(seed)
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "me", public=True)
             paths = [f"/api/tables/{opened['id']}/live"] * 6
-            paths += ["/api/bots/bench", "/api/tables/none/live"]
+            paths += ["/api/bots/waiting", "/api/tables/none/live"]
             for _ in range(25):
                 with contextlib.suppress(ConnectionClosed, OSError):
-                    async with ada.dial(rng.choice(paths), max_queue=None) as socket:
+                    async with ada.open_socket(rng.choice(paths), max_queue=None) as socket:
                         if rng.random() < 0.8:
                             await socket.send('{"type":"hello"}')
                         for _ in range(40):
@@ -87,8 +87,8 @@ def test_nonsense_on_sockets(seed: int, house: Server) -> None:
                             if rng.random() < 0.1:
                                 with contextlib.suppress(TimeoutError):
                                     await asyncio.wait_for(socket.recv(), 0.2)
-        assert house.healthy()
-        await still_plays(house)
+        assert server.healthy()
+        await still_plays(server)
 
     asyncio.run(fuzz())
 
@@ -114,18 +114,19 @@ def test_far_too_many_messages_close_the_socket(db: Path) -> None:
                 with pytest.raises(InvalidStatus, match="403"):
                     await stack.enter_async_context(ada.sit(opened["id"]))
 
-    budgets: Json = {"message_rate": 10, "message_burst": 20, "sockets_per_address": 5}
-    with Server(db, request_rate=1, request_burst=40, **budgets) as server:
+    # nothing is allowed again while a busy machine takes its time
+    limits: Json = {"message_rate": 1e-6, "message_burst": 20, "sockets_per_address": 5}
+    with Server(db, request_rate=1e-6, request_burst=40, **limits) as server:
         asyncio.run(flood())
 
 
 def test_who_reads_too_slowly_is_cut() -> None:
     async def dawdle() -> None:
-        line = Line(None)
+        connection = Connection(None)
         for number in range(WAITING + 50):
-            line.send(Pong(now_ms=number))
-        assert line.close_code == 4413
-        sent = [line.outbox.get_nowait() for _ in range(line.outbox.qsize())]
+            connection.send(Pong(now_ms=number))
+        assert connection.close_code == 4413
+        sent = [connection.outbox.get_nowait() for _ in range(connection.outbox.qsize())]
         assert len(sent) == WAITING + 2
         assert sent[-1] is None
         assert b"too_slow" in (sent[-2] or b"")
@@ -134,21 +135,21 @@ def test_who_reads_too_slowly_is_cut() -> None:
 
 
 @pytest.mark.parametrize("mode", list(GenerationMode))
-def test_the_openapi_description_holds(mode: GenerationMode, house: Server) -> None:
-    """schemathesis: every answer is as described, and the house does not fail."""
-    table, headers = asyncio.run(a_finished_game(house))
-    schema = openapi.from_url(f"{house.url}/api/openapi.json")
+def test_the_openapi_description_holds(mode: GenerationMode, server: Server) -> None:
+    """schemathesis: every answer is as described, and the server does not fail."""
+    table, headers = asyncio.run(a_finished_game(server))
+    schema = openapi.from_url(f"{server.url}/api/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) > 12
     for operation in operations:
         ask_anything(operation.as_strategy(generation_mode=mode), table, headers)
-    assert house.healthy()
-    asyncio.run(still_plays(house))
+    assert server.healthy()
+    asyncio.run(still_plays(server))
 
 
-async def a_finished_game(house: Server) -> tuple[str, dict[str, str]]:
+async def a_finished_game(server: Server) -> tuple[str, dict[str, str]]:
     """A table whose id is also that of a record, and who its host is."""
-    async with Guest(house) as ada:
+    async with Guest(server) as ada:
         opened = await ada.open("kamisado", "me", "me", public=True)
         async with ada.sit(opened["id"]) as live:
             await play_on(live, Rng("finished"))
@@ -168,7 +169,8 @@ def ask_anything(cases: Any, table: str, headers: dict[str, str]) -> None:
         for name in case.path_parameters or {}:
             if known:  # else an id that nobody has
                 case.path_parameters[name] = table
-        case.call_and_validate(checks=CHECKS, headers=headers if known else None)
+        # a film takes a while on a busy machine
+        case.call_and_validate(checks=CHECKS, headers=headers if known else None, timeout=LIMIT_S)
 
     with contextlib.suppress(Unsatisfiable):  # nothing can be wrong in a request without parts
         ask()

@@ -71,8 +71,8 @@ def check_end(mine: Json, theirs: Json) -> None:
 @pytest.mark.deep
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(("game", "seats"), [*GAMES, ("toy", 2), ("toy", 3)])
-def test_people_bots_and_a_spectator(game: str, seats: int, house: Server) -> None:
-    asyncio.run(mixed_game([house], game, seats))
+def test_people_bots_and_a_spectator(game: str, seats: int, server: Server) -> None:
+    asyncio.run(mixed_game([server], game, seats))
 
 
 @pytest.fixture(scope="module")
@@ -83,9 +83,9 @@ def pair(postgres: Postgres) -> Iterator[list[Server]]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def anywhere(request: pytest.FixtureRequest) -> Server:
-    """A house on SQLite, and one of two processes on PostgreSQL."""
+    """A server on SQLite, and one of two processes on PostgreSQL."""
     if request.param == "sqlite":
-        return request.getfixturevalue("house")  # type: ignore[no-any-return]
+        return request.getfixturevalue("server")  # type: ignore[no-any-return]
     return request.getfixturevalue("pair")[1]  # type: ignore[no-any-return]
 
 

@@ -1,8 +1,9 @@
-"""The house is killed at random moments, the database is restarted underneath: every
+"""The server is killed at random moments, the database is restarted underneath: every
 acknowledged action is there, none twice, and every table goes on."""
 
 import asyncio
 import signal
+import time
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
@@ -10,42 +11,50 @@ from pathlib import Path
 import pytest
 
 from sanban.core.rng import Rng
+from tests.support.interruptions import PersistentClient, check_logs, open_clients
 from tests.support.postgres import Postgres
 from tests.support.server import Server
-from tests.support.storm import Sailor, launch, look_after
 
 
-async def storm(sailors: list[Sailor], shakes: int, shake: Callable[[], None], rng: Rng) -> None:
-    """Shake the ground at random moments; between two shakes every table goes on."""
+async def interrupt(
+    clients: list[PersistentClient], interruptions: int, interruption: Callable[[], None], rng: Rng
+) -> None:
+    """Interrupt at random moments; between two interruptions every table goes on."""
     stop = asyncio.Event()
-    sailing = [asyncio.create_task(sailor.sail(stop)) for sailor in sailors]
-    for _ in range(shakes):
+    playing = [asyncio.create_task(client.play(stop)) for client in clients]
+    await all_play(clients, playing)
+    for _ in range(interruptions):
         await asyncio.sleep(0.1 + rng.unit() * 0.6)
-        await asyncio.to_thread(shake)
-        for sailor in sailors:
-            sailor.since_calm = 0
-        while not all(sailor.since_calm or sailor.over for sailor in sailors):
-            await asyncio.sleep(0.02)
-            for task in sailing:
-                if task.done():
-                    task.result()  # a sailor who saw something wrong says so
+        await asyncio.to_thread(interruption)
+        await all_play(clients, playing)
     stop.set()
-    await asyncio.gather(*sailing)
-    for sailor in sailors:
-        await sailor.guest.http.aclose()
+    await asyncio.gather(*playing)
+    for client in clients:
+        await client.guest.http.aclose()
+
+
+async def all_play(clients: list[PersistentClient], playing: list[asyncio.Task[None]]) -> None:
+    """Wait until every table has gone on."""
+    for client in clients:
+        client.since_interruption = 0
+    while not all(client.since_interruption or client.over for client in clients):
+        await asyncio.sleep(0.02)
+        for task in playing:
+            if task.done():
+                task.result()  # a client that saw something wrong says so
 
 
 def kill_again_and_again(db: Path, tables: int, kills: int) -> None:
     async def play() -> None:
-        sailors = await launch(server.url, tables)
+        clients = await open_clients(server.url, tables)
 
         def kill() -> None:
             server.kill()
             server.start()
 
-        await storm(sailors, kills, kill, Rng("kill"))
+        await interrupt(clients, kills, kill, Rng("kill"))
         server.stop()
-        found = await look_after(server.settings["db"], sailors)
+        found = await check_logs(server.settings["db"], clients)
         print(f"\n{kills} times kill -9, SQLite: {found}")
         assert found.acknowledged > tables * kills
 
@@ -61,9 +70,19 @@ def restart_again_and_again(postgres: Postgres, tables: int, restarts: int) -> N
     hows = cycle([signal.SIGINT, signal.SIGQUIT])  # orderly, and as if the power went
 
     async def play() -> None:
-        sailors = await launch(one.url, tables // 2) + await launch(two.url, tables // 2)
-        await storm(sailors, restarts, lambda: postgres.restart(next(hows)), Rng("restart"))
-        found = await look_after(postgres.url, sailors)
+        clients = await open_clients(one.url, tables // 2) + await open_clients(
+            two.url, tables // 2
+        )
+
+        def restart() -> None:
+            before = sum(client.try_agains for client in clients)
+            postgres.stop(next(hows))
+            while sum(client.try_agains for client in clients) == before:
+                time.sleep(0.02)  # somebody must meet a database that is away
+            postgres.start()
+
+        await interrupt(clients, restarts, restart, Rng("restart"))
+        found = await check_logs(postgres.url, clients)
         print(f"\n{restarts} times PostgreSQL restarted, two processes: {found}")
         assert found.try_agains, "nobody was told to try again"
 

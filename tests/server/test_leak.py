@@ -1,4 +1,4 @@
-"""Two houses with the same public history, everything hidden re-dealt in the second: every
+"""Two servers with the same public history, everything hidden re-dealt in the second: every
 byte that a viewer gets, on every channel, is the same."""
 
 import asyncio
@@ -19,7 +19,7 @@ from sanban.server.tables.clock import Pauses
 from sanban.server.tables.entries import LogEntry, Play
 from sanban.server.tables.state import fold
 from tests.server.test_clock import fresh
-from tests.support.conformance import seen, sight
+from tests.support.conformance import all_shown, seen
 from tests.support.server import Guest, Live, Server
 
 pytestmark = [pytest.mark.deep, pytest.mark.usefixtures("toy")]
@@ -27,7 +27,7 @@ TIMES = re.compile(r'("\w*_ms":)\d+')
 
 
 @pytest.fixture(scope="module")
-def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
     folder = tmp_path_factory.mktemp("leak")
     with (
         Server(folder / "a.db", toy=True, mode="plain") as plain,
@@ -68,7 +68,7 @@ class Collected:
 
 
 class Opening:
-    """People at a table of one of the houses, each in a seat of their own, and a watcher."""
+    """People at a table of one of the servers, each in a seat of their own, and a watcher."""
 
     def __init__(self, server: Server, game: str, seats: int, rng: Rng) -> None:
         self.server = server
@@ -99,7 +99,7 @@ class Opening:
         await self.stack.aclose()
 
     async def play(self, actions: int) -> bool:
-        """Random actions, the same in both houses; False when the game is over."""
+        """Random actions, the same in both servers; False when the game is over."""
         for _ in range(actions):
             able = [live for live in self.lives if live.turn()]
             if not able:
@@ -115,9 +115,9 @@ class Opening:
         await level(self.lives)
 
     async def collect(self, viewer: int | None) -> list[str]:
-        eyes = self.watcher if viewer is None else self.guests[viewer]
+        guest = self.watcher if viewer is None else self.guests[viewer]
         codes = registry.find(self.game).rules.actions
-        return await collect(eyes, self.table, viewer, self.rng, codes)
+        return await collect(guest, self.table, viewer, self.rng, codes)
 
 
 async def history(
@@ -142,13 +142,13 @@ async def level(lives: list[Live]) -> None:
 
 
 async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes: int) -> list[str]:
-    """Every channel: fresh view, missed steps, log, table, lobby, exports, refusals, chat,
+    """Every channel: fresh view, missed updates, log, table, lobby, exports, refusals, chat,
     takeback."""
     got = Collected()
     for path in (
         f"/api/tables/{table}",
-        f"/api/tables/{table}/steps",
-        f"/api/tables/{table}/steps?after=2",
+        f"/api/tables/{table}/updates",
+        f"/api/tables/{table}/updates?after=2",
         f"/api/tables/{table}/frames",
         f"/api/tables/{table}/frames?viewer={viewer or 0}",
         f"/api/records/{table}",
@@ -165,7 +165,7 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
     async with guest.sit(table) as live:
         seat = viewer or 0
         bad = [int(rng.below(codes)) for _ in range(30)]
-        own = live.sights[viewer]
+        own = live.viewer_states[viewer]
         legal = {c["code"] for c in own.get("legal", []) + own.get("concessions", [])}
         tried: list[int | str] = [
             *(code for code in bad if code not in legal),
@@ -186,11 +186,11 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
 
 @pytest.mark.parametrize(("game", "seats", "viewer", "actions"), cases())
 def test_not_a_byte_differs(
-    game: str, seats: int, viewer: int | None, actions: int, houses: tuple[Server, Server]
+    game: str, seats: int, viewer: int | None, actions: int, servers: tuple[Server, Server]
 ) -> None:
     async def both() -> tuple[list[str], list[str]]:
-        one = await history(houses[0], game, seats, viewer, actions)
-        return one, await history(houses[1], game, seats, viewer, actions)
+        one = await history(servers[0], game, seats, viewer, actions)
+        return one, await history(servers[1], game, seats, viewer, actions)
 
     plain, redealt = asyncio.run(both())
     assert len(plain) > 20
@@ -200,13 +200,13 @@ def test_not_a_byte_differs(
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize(("game", "seats"), [*HIDDEN, ("toy", 3)])
 def test_a_secret_choice_stays_secret(
-    game: str, seats: int, viewer: int | None, houses: tuple[Server, Server]
+    game: str, seats: int, viewer: int | None, servers: tuple[Server, Server]
 ) -> None:
     """Somebody chooses in secret, one thing here and another there: the viewer gets the same."""
 
     async def both() -> tuple[list[str], list[str]]:
         found: list[list[str]] = []
-        for number, server in enumerate(houses):
+        for number, server in enumerate(servers):
             async with Opening(server, game, seats, Rng(f"{game} {seats}")) as opening:
                 for _ in range(60):
                     twins = await twin_actions(opening, viewer)
@@ -232,28 +232,28 @@ async def twin_actions(opening: Opening, viewer: int | None) -> tuple[int, int, 
     await store.engine.dispose()
     for seat in state.game.may_act():
         if seat != viewer:
-            looks: dict[bytes, int] = {}
+            seen_by_action: dict[bytes, int] = {}
             for action in state.game.legal(seat):
                 game = state.game.copy()
-                look = seen(game.play(seat, action), viewer) + sight(game, viewer)
-                if look in looks and game.outcome is None:
-                    return seat, looks[look], action
-                looks[look] = action
+                shown = seen(game.play(seat, action), viewer) + all_shown(game, viewer)
+                if shown in seen_by_action and game.outcome is None:
+                    return seat, seen_by_action[shown], action
+                seen_by_action[shown] = action
     return None
 
 
-def test_the_test_can_fail(houses: tuple[Server, Server]) -> None:
-    """What the re-dealt seats themselves see does differ: the houses do deal anew."""
+def test_the_test_can_fail(servers: tuple[Server, Server]) -> None:
+    """What the re-dealt seats themselves see does differ: the servers do deal anew."""
 
     async def both(viewer: int) -> list[object]:
         found: list[object] = []
-        for server in houses:
+        for server in servers:
             async with Guest(server, "A") as ada:
                 opened = await ada.open("toy", "me", "me", "me")
                 async with ada.sit(opened["id"]) as live:
                     await live.do("chat", text=f"redeal {viewer} salty")
                 async with ada.sit(opened["id"]) as live:
-                    found.append([live.sights[seat]["view"]["card"] for seat in range(3)])
+                    found.append([live.viewer_states[seat]["view"]["card"] for seat in range(3)])
         return found
 
     plain, redealt = asyncio.run(both(0))
@@ -263,7 +263,7 @@ def test_the_test_can_fail(houses: tuple[Server, Server]) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), HIDDEN)
 def test_a_worker_is_told_what_the_bots_seat_may_know(game: str, seats: int) -> None:
-    """What goes to a worker of the house: the same bytes whatever is hidden from the seat."""
+    """What goes to a worker of the server: the same bytes whatever is hidden from the seat."""
     rng, bot = Rng(f"bot {game}"), seats - 1
     state = fresh(game, seats)
     while state.status == "playing" and state.version < 30:

@@ -1,13 +1,15 @@
-"""Lessons and rules pages as the house serves them."""
+"""Lessons and rules pages as the server serves them."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
+from sanban.core.languages import LANGUAGES
 from sanban.games import registry
-from tests.support.server import Json, Server
+from tests.support.server import LIMIT_S, Json, Server
 
 pytestmark = pytest.mark.deep
 
@@ -26,8 +28,8 @@ class Learner:
 
 
 @pytest.fixture
-def ada(house: Server) -> Iterator[Learner]:
-    with httpx.Client(base_url=house.url, timeout=60) as http:
+def ada(server: Server) -> Iterator[Learner]:
+    with httpx.Client(base_url=server.url, timeout=LIMIT_S) as http:
         yield Learner(http)
 
 
@@ -41,9 +43,9 @@ def test_the_lessons_and_their_steps(ada: Learner) -> None:
 
 def test_a_step_shows_what_happened_and_what_can_be_done(ada: Learner) -> None:
     shown = ada.post("/api/lessons/kamisado/must", {"step": 1, "chosen": [["d1g4"]]})
-    start, after = shown["sights"]
+    start, after = shown["viewer_states"]
     assert "events" not in start
-    assert after["events"][0]["kind"] == "move"  # White's answer
+    assert after["events"][0]["event"]["kind"] == "move"  # White's answer
     assert after["view"]["must"] == "green"
     assert {offer["detail"]["from"] for offer in after["legal"]} == {"b1"}
 
@@ -55,8 +57,8 @@ def try_it(ada: Learner, action: str) -> Any:
 def test_right_wrong_and_illegal(ada: Learner) -> None:
     right = try_it(ada, "d1g4")
     assert right["verdict"] == "right"
-    assert right["sights"][0]["view"]["last"] == "d1g4"
-    assert try_it(ada, "d1d5") == {"verdict": "wrong", "sights": []}
+    assert right["viewer_states"][0]["view"]["last"] == "d1g4"
+    assert try_it(ada, "d1d5") == {"verdict": "wrong", "viewer_states": []}
     refused = try_it(ada, "a1a2")
     assert (refused["code"], refused["rule"], refused["see"]) == ("illegal", "must_move", "T2")
     assert "yellow tower must move" in refused["text"]
@@ -78,13 +80,16 @@ def test_what_is_not_there(ada: Learner, path: str, body: Any, code: str) -> Non
 
 @pytest.mark.parametrize("game", registry.names())
 def test_the_rules_page(ada: Learner, game: str) -> None:
-    english = ada.get(f"/api/rules/{game}")
-    assert "<h1" in english["full"]
-    assert english["short"] == ""
-    for language in ("it", "fr", "hu"):
-        other = ada.get(f"/api/rules/{game}?language={language}")
-        assert other["full"] == english["full"]
-        assert "<h2" in other["short"]
+    english = ada.get(f"/api/rules/{game}")["html"]
+    assert "<h1" in english
+    for language in LANGUAGES[1:]:
+        other = ada.get(f"/api/rules/{game}?language={language}")["html"]
+        assert other != english
+        # a link to a rule or to an English heading leads to the same place in every language
+        missing = set(re.findall(r' id="([^"]+)"', english)) - set(
+            re.findall(r' id="([^"]+)"', other)
+        )
+        assert not missing
 
 
 def test_no_rules_of_another_game(ada: Learner) -> None:

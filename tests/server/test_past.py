@@ -1,4 +1,4 @@
-"""`/api/tables/ID/frames`: looking back at a game that is still running."""
+"""`/api/tables/ID/frames`: the positions so far of a game that is still running."""
 
 import asyncio
 
@@ -10,9 +10,9 @@ from tests.support.server import Guest, Server
 pytestmark = pytest.mark.deep
 
 
-def test_each_position_so_far_and_none_that_was_taken_back(house: Server) -> None:
+def test_each_position_so_far_and_none_that_was_taken_back(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house) as (one, two), Guest(house, "Eve") as eve:
+        async with two_at(server) as (one, two), Guest(server, "Eve") as eve:
             await one.act(0, FIRST)
             await two.until(lambda: two.version >= one.version)
             path = f"/api/tables/{one.table['id']}/frames"
@@ -21,11 +21,11 @@ def test_each_position_so_far_and_none_that_was_taken_back(house: Server) -> Non
             assert past["total"] == 1
             start, after = past["frames"]
             assert (start["number"], start["seat"]) == (0, None)
-            assert start["sight"]["view"]["last"] is None
+            assert start["viewer_state"]["view"]["last"] is None
             assert (after["number"], after["seat"], after["text"]) == (1, 0, FIRST)
-            assert after["sight"]["view"]["last"] == FIRST
-            assert after["sight"]["events"][0]["kind"] == "move"
-            assert "legal" not in after["sight"]
+            assert after["viewer_state"]["view"]["last"] == FIRST
+            assert after["viewer_state"]["events"][0]["event"]["kind"] == "move"
+            assert "legal" not in after["viewer_state"]
             await one.do("propose", seat=0, kind="takeback")
             await two.until(lambda: two.table["proposal"] is not None)
             await two.do("respond", seat=1, agree=True)
@@ -34,9 +34,9 @@ def test_each_position_so_far_and_none_that_was_taken_back(house: Server) -> Non
     asyncio.run(play())
 
 
-def test_only_the_eyes_of_own_seats(house: Server) -> None:
+def test_only_the_views_of_own_seats(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house) as (one, _), Guest(house, "Eve") as eve:
+        async with two_at(server) as (one, _), Guest(server, "Eve") as eve:
             path = f"/api/tables/{one.table['id']}/frames"
             key = {"Sanban-Key": one.you["key"]}
             answer = await eve.http.get(path, params={"viewer": 0}, headers=key)

@@ -1,4 +1,4 @@
-"""Pictures and films from the house: of finished games, never of hidden hands in play."""
+"""Pictures and films from the server: of finished games, never of hidden hands in play."""
 
 import asyncio
 import io
@@ -14,9 +14,9 @@ pytestmark = pytest.mark.deep
 FILES = ("picture.svg", "picture.png", "film.gif", "film.webp", "sheet.html")
 
 
-def test_files_of_a_finished_game(house: Server) -> None:
+def test_files_of_a_finished_game(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             table = await finished(ada)
             path = f"/api/records/{table['id']}"
             svg = await ada.http.get(f"{path}/picture.svg?moment=2&viewer=1")
@@ -40,9 +40,9 @@ def test_files_of_a_finished_game(house: Server) -> None:
     asyncio.run(ask())
 
 
-def test_a_running_game_has_pictures_only_where_nothing_is_hidden(house: Server) -> None:
+def test_a_running_game_has_pictures_only_where_nothing_is_hidden(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house, "Ada") as ada, Guest(house, "Eve") as eve:
+        async with Guest(server, "Ada") as ada, Guest(server, "Eve") as eve:
             for game in ("kamisado", "samurai", "daito"):
                 opened = await ada.open(game, "me", "me")
                 for name in FILES:

@@ -1,19 +1,22 @@
-"""`/api/puzzles`: nothing gives a solution away before it is asked for; the house goes on."""
+"""`/api/puzzles`: nothing gives a solution away before it is asked for; the server goes on."""
 
 import asyncio
+import threading
 
 import pytest
 
 from sanban.games.kamisado import puzzles
 from sanban.games.kamisado.position import move_text
-from tests.support.server import Guest, Server
+from sanban.games.kamisado.solver.report import Oracle
+from sanban.server.study.solvers import Solvers
+from tests.support.server import LIMIT_S, Guest, Server
 
 pytestmark = pytest.mark.deep
 
 
-def test_list_and_filter_without_solutions(house: Server) -> None:
+def test_list_and_filter_without_solutions(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             whole = await ada.get("/api/puzzles")
             assert whole["total"] == len(whole["puzzles"]) == len(puzzles.shipped())
             assert whole["today"] in {puzzle["id"] for puzzle in whole["puzzles"]}
@@ -32,37 +35,37 @@ def test_list_and_filter_without_solutions(house: Server) -> None:
     asyncio.run(ask())
 
 
-def test_a_puzzle_offers_every_legal_move_and_says_nothing_more(house: Server) -> None:
+def test_a_puzzle_offers_every_legal_move_and_says_nothing_more(server: Server) -> None:
     puzzle = puzzles.find(1)[0]
 
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             answer = await ada.get(f"/api/puzzles/{puzzle.id}")
             assert answer["seat"] == puzzle.start().turn
-            legal = [offer["text"] for offer in answer["sight"]["legal"]]
+            legal = [offer["text"] for offer in answer["viewer_state"]["legal"]]
             assert legal == [move_text(move) for move in puzzle.start().moves()]
-            assert answer["sight"]["view"]["position"] == puzzle.position
-            assert set(answer) == {"puzzle", "seat", "sight"}
+            assert answer["viewer_state"]["view"]["position"] == puzzle.position
+            assert set(answer) == {"puzzle", "seat", "viewer_state"}
 
     asyncio.run(ask())
 
 
-def test_tries_hints_and_the_solution(house: Server) -> None:
+def test_tries_hints_and_the_solution(server: Server) -> None:
     puzzle = puzzles.find(1)[0]
     wrong = next(t for m in puzzle.start().moves() if (t := move_text(m)) != puzzle.solution)
 
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             path = f"/api/puzzles/{puzzle.id}"
             refuted = await ada.post(f"{path}/try", {"moves": [wrong]})
             assert refuted["verdict"] == "wrong"
-            last = refuted["frames"][-1]["sight"]["view"]
+            last = refuted["frames"][-1]["viewer_state"]["view"]
             assert last["outcome"]["winners"] == [1 - puzzle.start().turn]
             right = await ada.post(f"{path}/try", {"moves": [puzzle.solution]})
             assert right["verdict"] == "right"
             line = [frame["text"] for frame in right["frames"]]
             assert line == puzzle.line.split()[: len(line)]
-            assert right["frames"][-1]["sight"]["legal"]
+            assert right["frames"][-1]["viewer_state"]["legal"]
             hints = [await ada.get(f"{path}/hint?number={n}") for n in (1, 2, 3)]
             assert [hint["kind"] for hint in hints] == ["themes", "row", "square"]
             shown = await ada.get(f"{path}/solution")
@@ -75,12 +78,12 @@ def test_tries_hints_and_the_solution(house: Server) -> None:
     asyncio.run(ask())
 
 
-def test_the_house_answers_while_the_solver_works(house: Server) -> None:
-    """Many hard tries at once, and a simple question between them is not held up."""
+def test_the_server_answers_while_the_solver_works(server: Server) -> None:
+    """Many hard tries at once, and simple questions between them: all are answered."""
     hard = puzzles.find(5)[-6:]
 
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             tries = [
                 asyncio.create_task(
                     ada.post(f"/api/puzzles/{puzzle.id}/try", {"moves": [move_text(move)]})
@@ -88,12 +91,29 @@ def test_the_house_answers_while_the_solver_works(house: Server) -> None:
                 for puzzle in hard
                 for move in puzzle.start().moves()[:2]
             ]
-            done_before = 0
             for _ in range(5):
                 await ada.get("/health")
-                done_before = sum(task.done() for task in tries)
-            assert done_before < len(tries)  # the questions did not wait for all of them
             answers = await asyncio.gather(*tries)
             assert all(answer["verdict"] in ("right", "wrong") for answer in answers)
+
+    asyncio.run(ask())
+
+
+def test_a_solver_at_work_does_not_hold_up_the_event_loop() -> None:
+    async def ask() -> None:
+        solvers = Solvers(1, 1)
+        working, may_end = threading.Event(), threading.Event()
+
+        def work(_oracle: Oracle) -> bool:
+            working.set()
+            return may_end.wait(LIMIT_S)
+
+        asked = asyncio.create_task(solvers.ask(work))
+        while not working.is_set():
+            await asyncio.sleep(0.01)
+        assert not asked.done()  # the solver works, and this line runs
+        may_end.set()
+        assert await asked
+        solvers.close()
 
     asyncio.run(ask())

@@ -18,7 +18,7 @@ class Cut:
     def __init__(self, guest: Guest, table: str) -> None:
         self.guest = guest
         self.table = table
-        self.steps: list[Json] = []
+        self.updates: list[Json] = []
         self.live: Live | None = None
         self.cuts = 0
 
@@ -29,20 +29,20 @@ class Cut:
                 with contextlib.suppress(ConnectionError):
                     await live.until(lambda live=live: live.raw or live.over)  # type: ignore[misc]
                 self.cuts += 1
-            self.steps += live.steps
+            self.updates += live.updates
             self.live, version = live, live.version
 
 
-def told(steps: list[Json], since: int) -> list[Json]:
-    """What the steps told, without the positions (which a missed step does not carry)."""
+def content(updates: list[Json], since: int) -> list[Json]:
+    """What the updates say, without the positions (which a missed update does not carry)."""
     found = []
-    for step in steps:
-        if step["version"] > since:
+    for update in updates:
+        if update["version"] > since:
             events = [
-                {"seat": sight["seat"], "events": sight.get("events", [])}
-                for sight in step.get("sights", [])
+                {"seat": viewer_state["seat"], "events": viewer_state.get("events", [])}
+                for viewer_state in update.get("viewer_states", [])
             ]
-            kept = {key: step.get(key) for key in ("version", "kind", "seat", "why", "chat")}
+            kept = {key: update.get(key) for key in ("version", "kind", "seat", "why", "chat")}
             found.append({**kept, "events": events})
     return found
 
@@ -70,8 +70,10 @@ async def cut_and_compare(server: Server, game: str) -> None:
                 await uncut.until(lambda: uncut.version >= newest)  # noqa: B023
                 async with each.guest.sit(table, after=again.version) as last:
                     await last.until(lambda: last.version >= newest)  # noqa: B023
-                    assert last.sight() == uncut.sight()
-                    assert told(each.steps + last.steps, start) == told(uncut.steps, start)
+                    assert last.known() == uncut.known()
+                    assert content(each.updates + last.updates, start) == content(
+                        uncut.updates, start
+                    )
                 assert each.cuts
 
 
@@ -85,23 +87,23 @@ async def chatter(one: Live, two: Live) -> None:
 
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("game", [*registry.names(), "toy"])
-def test_cut_at_every_event(game: str, house: Server) -> None:
-    asyncio.run(cut_and_compare(house, game))
+def test_cut_at_every_event(game: str, server: Server) -> None:
+    asyncio.run(cut_and_compare(server, game))
 
 
-def test_a_long_absence_gets_a_fresh_view(house: Server) -> None:
+def test_a_long_absence_gets_a_fresh_view(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "me")
             async with ada.sit(opened["id"]) as live:
                 for number in range(70):
                     await live.do("chat", text=f"{number}")
                 async with ada.sit(opened["id"], after=5) as late:
                     assert late.version == live.version
-                    assert late.steps == []
+                    assert late.updates == []
                     assert len(late.chat) == 50
-                pages = await ada.get(f"/api/tables/{opened['id']}/steps?after=3")
-                assert [step["version"] for step in pages["steps"]] == list(
+                pages = await ada.get(f"/api/tables/{opened['id']}/updates?after=3")
+                assert [update["version"] for update in pages["updates"]] == list(
                     range(4, live.version + 1)
                 )
 

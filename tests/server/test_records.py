@@ -29,9 +29,9 @@ async def finished(guest: Guest, game: str = "kamisado", **more: Any) -> Json:
         return live.table
 
 
-def test_list_and_filter(house: Server) -> None:
+def test_list_and_filter(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada, Guest(house, "Bob_%") as bob:
+        async with Guest(server, "Ada") as ada, Guest(server, "Bob_%") as bob:
             shown = (await finished(ada, public=True))["id"]
             hidden = (await finished(bob))["id"]
             other = (await finished(bob, "toy", public=True))["id"]
@@ -47,7 +47,7 @@ def test_list_and_filter(house: Server) -> None:
             assert page["more"]
             before = page["records"][0]["finished_ms"]
             assert page["records"][0]["id"] not in await ids(ada, f"/api/records?before={before}")
-        async with Guest(house) as nobody:
+        async with Guest(server) as nobody:
             assert (await nobody.http.get("/api/records?mine=true")).status_code == 401
 
     asyncio.run(play())
@@ -58,9 +58,9 @@ async def ids(guest: Guest, path: str, **params: str) -> list[str]:
     return [record["id"] for record in page["records"]]
 
 
-def test_download_check_sheet_and_upload(house: Server, tmp_path: Path) -> None:
+def test_download_check_sheet_and_upload(server: Server, tmp_path: Path) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             table = await finished(ada)
             answer = await ada.http.get(f"/api/records/{table['id']}")
             assert "attachment" in answer.headers["content-disposition"]
@@ -89,25 +89,25 @@ def test_download_check_sheet_and_upload(house: Server, tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-def test_frames_replay_the_game(house: Server) -> None:
+def test_frames_replay_the_game(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             table = await finished(ada)
             path = f"/api/records/{table['id']}/frames"
             whole = await ada.get(f"{path}?count=200")
             assert [frame["number"] for frame in whole["frames"]] == list(range(whole["total"] + 1))
             assert whole["frames"][0]["text"] == ""
-            assert whole["frames"][-1]["sight"]["view"]["outcome"] == table["outcome"]
+            assert whole["frames"][-1]["viewer_state"]["view"]["outcome"] == table["outcome"]
             part = await ada.get(f"{path}?first=1&count=2&viewer=1")
             # no round is shorter than three plies
             assert [frame["number"] for frame in part["frames"]] == [1, 2]
-            assert part["frames"][0]["sight"]["seat"] == 1
+            assert part["frames"][0]["viewer_state"]["seat"] == 1
             assert (await ada.http.get(f"{path}?viewer=3")).status_code == 400
 
     asyncio.run(play())
 
 
-def test_uploads_are_refused_with_the_reason(house: Server) -> None:
+def test_uploads_are_refused_with_the_reason(server: Server) -> None:
     table = sanban.start("kamisado")
     play_random(table, Rng("upload"))
     good = msgspec.json.decode(table.record().to_json())
@@ -127,7 +127,7 @@ def test_uploads_are_refused_with_the_reason(house: Server) -> None:
     ]
 
     async def upload() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             for body, reason in bad:
                 data = body if isinstance(body, bytes) else msgspec.json.encode(body)
                 answer = await ada.http.post("/api/records", content=data)
@@ -137,7 +137,7 @@ def test_uploads_are_refused_with_the_reason(house: Server) -> None:
     asyncio.run(upload())
 
 
-def test_a_score_sheet_is_taken_up_also_of_a_game_that_was_stopped(house: Server) -> None:
+def test_a_score_sheet_is_taken_up_also_of_a_game_that_was_stopped(server: Server) -> None:
     table: Table[Kamisado] = sanban.start("kamisado", {"match": "standard"})  # type: ignore[assignment]
     rng = Rng("sheet")
     while len(table.log) < 30:
@@ -146,7 +146,7 @@ def test_a_score_sheet_is_taken_up_also_of_a_game_that_was_stopped(house: Server
     assert table.game.outcome is None
 
     async def upload() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             body = ("\ufeff" + write_sheet(table)).encode()
             answer = await ada.http.post("/api/records", content=body)
             record_id = answer.json()["id"]
@@ -159,9 +159,9 @@ def test_a_score_sheet_is_taken_up_also_of_a_game_that_was_stopped(house: Server
     asyncio.run(upload())
 
 
-def test_a_game_that_is_not_over_has_no_record(house: Server) -> None:
+def test_a_game_that_is_not_over_has_no_record(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             opened = await ada.open("toy", "me", "me")
             for path in ("", "/frames", "/sheet"):
                 answer = await ada.http.get(f"/api/records/{opened['id']}{path}")

@@ -1,4 +1,4 @@
-"""The edge of the house: cookies, origins, headers, ids, logs."""
+"""The edge of the server: cookies, origins, headers, ids, logs."""
 
 import asyncio
 import contextlib
@@ -15,14 +15,22 @@ from websockets.exceptions import InvalidStatus
 
 from sanban.core.rng import Rng
 from tests.support.postgres import free_port
-from tests.support.server import Guest, Server, play_on
+from tests.support.server import LIMIT_S, Guest, Server, play_on
 
 pytestmark = pytest.mark.deep
 
 
-def test_cookies_are_signed_and_kept_from_scripts(house: Server) -> None:
+def get(url: str, **more: Any) -> httpx.Response:
+    return httpx.get(url, timeout=LIMIT_S, **more)
+
+
+def post(url: str, **more: Any) -> httpx.Response:
+    return httpx.post(url, timeout=LIMIT_S, **more)
+
+
+def test_cookies_are_signed_and_kept_from_scripts(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             answer = await ada.http.post("/api/me", json={"name": " Ada\u202e\n "})
             flags = answer.headers["set-cookie"].lower()
             assert "httponly" in flags
@@ -32,7 +40,7 @@ def test_cookies_are_signed_and_kept_from_scripts(house: Server) -> None:
             card = ada.http.cookies["sanban"]
             for forged in (card[:-1] + ("0" if card[-1] != "0" else "1"), card[1:], "x.y", "."):
                 headers = {"Cookie": f"sanban={forged}"}
-                answer = httpx.get(f"{house.url}/api/me", headers=headers)
+                answer = get(f"{server.url}/api/me", headers=headers)
                 assert answer.json() == {"name": "", "kind": "nobody"}
             assert (await ada.http.post("/api/me", json={"name": "\u200b"})).status_code == 400
 
@@ -41,7 +49,7 @@ def test_cookies_are_signed_and_kept_from_scripts(house: Server) -> None:
 
 def test_behind_tls_the_cookie_is_for_tls_alone(db: Path) -> None:
     with Server(db, https=True) as server:
-        answer = httpx.post(f"{server.url}/api/me", json={"name": "Ada"})
+        answer = post(f"{server.url}/api/me", json={"name": "Ada"})
         assert "secure" in answer.headers["set-cookie"].lower()
 
 
@@ -55,24 +63,24 @@ def test_pages_from_elsewhere_are_refused(db: Path) -> None:
                 answer = await ada.http.post("/api/me", json={"name": "x"}, headers=headers)
                 assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
                 with pytest.raises(InvalidStatus, match="403"):
-                    async with ada.dial(path, origin=origin):
+                    async with ada.open_socket(path, origin=origin):
                         pass
             for origin in (server.url, "https://friend.example"):
                 answer = await ada.http.post(
                     "/api/me", json={"name": "x"}, headers={"Origin": origin}
                 )
                 assert answer.status_code == 200
-                async with ada.dial(path, origin=origin) as socket:
+                async with ada.open_socket(path, origin=origin) as socket:
                     await socket.send('{"type":"hello"}')
-                    assert '"type":"view"' in str(await socket.recv())
+                    assert '"type":"snapshot"' in str(await socket.recv())
 
     with Server(db, origins=["https://friend.example"]) as server:
         asyncio.run(ask())
 
 
-def test_headers_of_every_answer(house: Server) -> None:
+def test_headers_of_every_answer(server: Server) -> None:
     for path in ("/", "/table/abc", "/api/me", "/api/none", "/health", "/missing.js"):
-        answer = httpx.get(house.url + path)
+        answer = get(server.url + path)
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self';" in policy
@@ -80,12 +88,12 @@ def test_headers_of_every_answer(house: Server) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
         assert "server" not in answer.headers
-    assert httpx.get(house.url + "/missing.js").status_code == 404
-    assert httpx.get(house.url + "/api/none").json()["code"] == "not_found"
-    assert "<h1>" in httpx.get(house.url + "/").text or "<script" in httpx.get(house.url + "/").text
+    assert get(server.url + "/missing.js").status_code == 404
+    assert get(server.url + "/api/none").json()["code"] == "not_found"
+    assert "<h1>" in get(server.url + "/").text or "<script" in get(server.url + "/").text
 
 
-def test_unknown_fields_and_sizes_are_refused(house: Server) -> None:
+def test_unknown_fields_and_sizes_are_refused(server: Server) -> None:
     seats = [{"kind": "me"}, {"kind": "me"}]
     good: dict[str, Any] = {"game": "kamisado", "name": "Ada", "seats": seats}
     bad: list[tuple[dict[str, Any], str]] = [
@@ -97,19 +105,19 @@ def test_unknown_fields_and_sizes_are_refused(house: Server) -> None:
         ({**good, "name": "x" * 25}, "name"),
         ({**good, "clock": {"kind": "real", "main_s": 1}}, "main_s"),
         ({**good, "seats": [seats[0], {"kind": "bot", "level": "god"}]}, 'no bot "god"'),
-        ({"game": "kamisado", "seats": seats}, "who you are"),
+        ({"game": "kamisado", "seats": seats}, "Choose a name"),
     ]
     for body, reason in bad:
-        answer = httpx.post(f"{house.url}/api/tables", json=body)
+        answer = post(f"{server.url}/api/tables", json=body)
         assert answer.status_code in (400, 401), answer.text
         assert reason in answer.json()["text"]
-    large = httpx.post(f"{house.url}/api/me", content=b"[" * 1_200_000)
+    large = post(f"{server.url}/api/me", content=b"[" * 1_200_000)
     assert large.status_code == 413
 
 
-def test_ids_cannot_be_guessed(house: Server) -> None:
+def test_ids_cannot_be_guessed(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             made = [await ada.open("kamisado", "me", "me") for _ in range(5)]
             for one in made:
                 assert re.fullmatch(r"[\w-]{22}", one["id"])
@@ -123,7 +131,7 @@ def test_ids_cannot_be_guessed(house: Server) -> None:
 
 def test_no_secret_is_logged(tmp_path: Path) -> None:
     """A whole game with everything said and done: seed, keys, cookies, names stay out."""
-    db = tmp_path / "house.db"
+    db = tmp_path / "sanban.db"
     command = [sys.executable, "-m", "sanban", "serve", "--db", str(db), "--port"]
     port = str(free_port())
     process = subprocess.Popen([*command, port], stderr=subprocess.PIPE, text=True)
@@ -163,7 +171,7 @@ def test_no_secret_is_logged(tmp_path: Path) -> None:
     assert "Traceback" not in logged
 
 
-def test_the_house_closes_cleanly(db: Path) -> None:
+def test_the_server_closes_cleanly(db: Path) -> None:
     async def play() -> None:
         async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "me")
@@ -176,14 +184,14 @@ def test_the_house_closes_cleanly(db: Path) -> None:
             await asyncio.to_thread(server.start)
             async with ada.sit(opened["id"], after=answer["version"]) as live:
                 assert live.version == answer["version"]
-                assert live.steps == []
+                assert live.updates == []
 
     with Server(db) as server:
         asyncio.run(play())
 
 
-def test_metrics_count(house: Server) -> None:
-    text = httpx.get(f"{house.url}/metrics").text
+def test_metrics_count(server: Server) -> None:
+    text = get(f"{server.url}/metrics").text
     assert re.search(r"^sanban_tables_live \d+$", text, re.MULTILINE)
     assert re.search(
         r'^sanban_acknowledge_milliseconds{quantile="0.99"} [\d.]+$', text, re.MULTILINE

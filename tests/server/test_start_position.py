@@ -1,4 +1,4 @@
-"""Tables that go on from a given history: lines that were tried out, parts of records."""
+"""Tables that go on from a start position: lines that were tried out, parts of records."""
 
 import asyncio
 import subprocess
@@ -24,10 +24,10 @@ def seats(*levels: str) -> list[Json]:
     ]
 
 
-async def refusal(guest: Guest, history: Any, game: str = "kamisado", **more: Any) -> Json:
+async def refusal(guest: Guest, start: Any, game: str = "kamisado", **more: Any) -> Json:
     """Why such a table is not opened."""
     body = {"game": game, "seats": seats("me", "random"), "name": "Ada", **more}
-    answer = await guest.http.post("/api/tables", json={**body, "history": history})
+    answer = await guest.http.post("/api/tables", json={**body, "start_position": start})
     assert 400 <= answer.status_code < 500, answer.text
     problem: Json = answer.json()
     return problem
@@ -41,10 +41,10 @@ def test_a_line_is_played_on_and_survives_a_kill(db: Path, tmp_path: Path) -> No
             # a match, since a chance bot may end a single round before anything is taken back
             match = {"match": "standard"}
             opened = await ada.open(
-                "kamisado", "me", "random", options=match, history={"actions": LINE}
+                "kamisado", "me", "random", options=match, start_position={"actions": LINE}
             )
             table = opened["id"]
-            assert (opened["table"]["actions"] >= 3, opened["table"]["given"]) == (True, 3)
+            assert (opened["table"]["actions"] >= 3, opened["table"]["start_position"]) == (True, 3)
             async with ada.sit(table) as live:
                 await live.until(lambda: live.turn())  # White, a bot, has answered
                 refused = await live.say("propose", seat=0, kind="takeback")
@@ -52,12 +52,12 @@ def test_a_line_is_played_on_and_survives_a_kill(db: Path, tmp_path: Path) -> No
                 await play_on(live, Rng("given"), 1)
                 await live.until(lambda: live.turn())
                 await live.do("propose", seat=0, kind="takeback")
-                before = live.sight()
+                before = live.known()
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
             async with ada.sit(table) as live:
-                assert live.sight() == before
-                assert live.table["given"] == 3
+                assert live.known() == before
+                assert live.table["start_position"] == 3
                 past = await ada.get(f"/api/tables/{table}/frames")
                 assert [frame["text"] for frame in past["frames"][1:4]] == LINE
                 await play_on(live, Rng("on"))
@@ -75,17 +75,17 @@ def test_a_line_is_played_on_and_survives_a_kill(db: Path, tmp_path: Path) -> No
         asyncio.run(play())
 
 
-def test_between_people_it_starts_when_all_are_ready(house: Server) -> None:
+def test_between_people_it_starts_when_all_are_ready(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada, Guest(house, "Bob") as bob:
-            opened = await ada.open("kamisado", "me", "open", history={"actions": LINE})
+        async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
+            opened = await ada.open("kamisado", "me", "open", start_position={"actions": LINE})
             assert opened["table"]["status"] == "open"
             await bob.join(opened["id"], opened["key"])
             async with ada.sit(opened["id"]) as one, bob.sit(opened["id"]) as two:
                 await one.do("ready", seat=0)
                 await two.do("ready", seat=1)
                 await two.until(lambda: two.turn())
-                assert two.sights[1]["view"]["last"] == LINE[-1]
+                assert two.viewer_states[1]["view"]["last"] == LINE[-1]
                 await play_on(two, Rng("first"), 1)
                 # before the second action that is played here, anybody may call it off
                 await two.do("propose", seat=1, kind="abort")
@@ -94,15 +94,15 @@ def test_between_people_it_starts_when_all_are_ready(house: Server) -> None:
     asyncio.run(play())
 
 
-def test_from_a_record_and_its_rematch(house: Server) -> None:
+def test_from_a_record_and_its_rematch(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             first = await finished(ada, options={"match": "standard", "board": "turned"})
             record = read_record((await ada.http.get(f"/api/records/{first['id']}")).content)
             upload = await ada.http.post("/api/records", content=record.to_json())
             for source in (first["id"], upload.json()["id"]):
-                history = {"record": source, "actions": 7}
-                opened = await ada.open("kamisado", "me", "me", history=history)
+                start = {"record": source, "actions": 7}
+                opened = await ada.open("kamisado", "me", "me", start_position=start)
                 assert opened["table"]["options"] == first["options"]
                 async with ada.sit(opened["id"]) as live:
                     past = await ada.get(f"/api/tables/{opened['id']}/frames")
@@ -112,25 +112,30 @@ def test_from_a_record_and_its_rematch(house: Server) -> None:
                     assert live.table["outcome"]
                     await live.do("propose", seat=0, kind="rematch")
                     again = await ada.get(f"/api/tables/{live.table['rematch']}")
-                assert (again["given"], again["actions"]) == (7, 7)  # the same position once more
+                assert (again["start_position"], again["actions"]) == (
+                    7,
+                    7,
+                )  # the same position once more
 
     asyncio.run(play())
 
 
-def test_what_cannot_be_is_refused_with_the_reason(house: Server) -> None:
+def test_what_cannot_be_is_refused_with_the_reason(server: Server) -> None:
     async def ask() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             table = await finished(ada)
             total = (await ada.get(f"/api/records/{table['id']}/frames?count=1"))["total"]
             wrong = await refusal(ada, {"actions": ["c1c5", "h8h7"]})
             assert (wrong["code"], wrong["rule"]) == ("illegal", "must_move")
-            assert wrong["text"].startswith('Action 2 of the history, "h8h7", is refused: The blue')
+            assert wrong["text"].startswith(
+                'Action 2 of the start position, "h8h7", is refused: The blue'
+            )
             assert wrong["facts"]["number"] == 2
             other_seat = await refusal(ada, {"actions": ["c1c5", [0, "b1b2"]]})
             assert "Action 2" in other_seat["text"]
             over = await refusal(ada, {"actions": ["c1c5", [1, "resign"]]})
             assert "over after action 2" in over["text"]
-            for history, reason in (
+            for start, reason in (
                 ({"actions": 3}, "actions themselves"),
                 ({"actions": ["c1c5"], "record": table["id"]}, "how many"),
                 ({"actions": 1, "record": "none"}, "no record"),
@@ -140,9 +145,9 @@ def test_what_cannot_be_is_refused_with_the_reason(house: Server) -> None:
                 ({"actions": [""]}, "length"),
                 ({"actions": [], "more": 1}, "more"),
             ):
-                assert reason in (await refusal(ada, history))["text"]
-            history = {"actions": 1, "record": table["id"]}
-            different = await refusal(ada, history, options={"match": "marathon"})
+                assert reason in (await refusal(ada, start))["text"]
+            start = {"actions": 1, "record": table["id"]}
+            different = await refusal(ada, start, options={"match": "marathon"})
             assert "other options" in different["text"]
 
     asyncio.run(ask())
@@ -150,15 +155,15 @@ def test_what_cannot_be_is_refused_with_the_reason(house: Server) -> None:
 
 @pytest.mark.parametrize("game", ["samurai", "daito", "toy"])
 def test_a_game_with_hidden_information_does_not_go_on_from_a_known_deal(
-    game: str, house: Server
+    game: str, server: Server
 ) -> None:
     async def ask() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             source = (await finished(ada, game))["id"]
-            histories: list[Json] = [{"actions": []}, {"actions": 1, "record": source}]
-            for history in histories:
-                problem = await refusal(ada, history, game)
-                assert problem["code"] == "hidden_game"
+            starts: list[Json] = [{"actions": []}, {"actions": 1, "record": source}]
+            for start in starts:
+                problem = await refusal(ada, start, game)
+                assert problem["code"] == "hidden"
                 assert "Only open games like Kamisado can." in problem["text"]
             # nor by calling it another game
             problem = await refusal(ada, {"actions": 1, "record": source})

@@ -87,27 +87,27 @@ def test_postgres(work: Work, postgres: Postgres) -> None:
 
 @pytest.mark.deep
 def test_other_processes_are_told_what_was_stored(postgres: Postgres) -> None:
-    """Many entries at once, one too long for a notice: each is heard of, most need no reading."""
+    """Many entries at once, one too long for a notice: each is announced, most need no reading."""
 
     async def listen() -> None:
-        heard: list[dict[str, Any]] = []
+        notices: list[dict[str, Any]] = []
         one, two = Store(postgres.url), Store(postgres.url)
         await one.open()
         await two.open()
-        bus = PostgresBus(two.url, two.process, heard.append, lambda: None)
+        bus = PostgresBus(two.url, two.process, notices.append, lambda: None)
         await bus.ready.wait()
-        names = [f"told {n}" for n in range(120)]
+        names = [f"notice {n}" for n in range(120)]
         await asyncio.gather(*(one.append(write(name, 1, "x")) for name in names))
         long = LogEntry(2, 5, "ada", "y", Chat("seats", 0, "Ada", "\u65e5" * 4000))
-        await one.append(Write(entry_row("told 0", long)))
-        while sum(len(notice["log"]) for notice in heard) < 121:
+        await one.append(Write(entry_row("notice 0", long)))
+        while sum(len(notice["log"]) for notice in notices) < 121:
             await asyncio.sleep(0.01)
-        rows = [row for notice in heard for row in notice["log"]]
+        rows = [row for notice in notices for row in notice["log"]]
         for row in rows[:-1]:
             assert row_entry(row) == (await two.read_log(row["table_id"]))[0]
         assert sorted(row["table_id"] for row in rows[:-1]) == sorted(names)
         assert (rows[-1]["number"], row_entry(rows[-1])) == (2, None)
-        assert len(heard) > 2
+        assert len(notices) > 2
         await bus.close()
         await one.close()
         await two.close()
@@ -131,7 +131,7 @@ def test_one_process_a_sqlite_file(db: Path) -> None:
         one, two = Store(f"sqlite:///{db}"), Store(f"sqlite:///{db}")
         await one.open()
         try:
-            with pytest.raises(Refusal, match="Another house already serves"):
+            with pytest.raises(Refusal, match="Another server already uses"):
                 await two.open()
         finally:
             await one.close()

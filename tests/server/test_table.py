@@ -1,4 +1,4 @@
-"""What people do at a table, besides playing on: over real sockets, on one shared house."""
+"""What people do at a table, besides playing on: over real sockets, on one shared server."""
 
 import asyncio
 import contextlib
@@ -14,10 +14,10 @@ FIRST = "c1c5"  # Black's red tower to a blue square: White's blue tower must mo
 
 @contextlib.asynccontextmanager
 async def two_at(
-    house: Server, game: str = "kamisado", **more: object
+    server: Server, game: str = "kamisado", **more: object
 ) -> AsyncIterator[tuple[Live, Live]]:
     """Two people who have started a game."""
-    async with Guest(house, "Ada") as ada, Guest(house, "Bob") as bob:
+    async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
         opened = await ada.open(game, "me", "open", **more)
         await bob.join(opened["id"], opened["key"])
         async with ada.sit(opened["id"]) as one, bob.sit(opened["id"]) as two:
@@ -29,7 +29,7 @@ async def two_at(
 
 
 async def level(*lives: Live) -> None:
-    """Wait until all have heard the same."""
+    """Wait until all have the same version."""
     newest = max(live.version for live in lives)
     for live in lives:
         await live.until(lambda live=live: live.version >= newest)  # type: ignore[misc]
@@ -42,24 +42,24 @@ def refused(answer: Json) -> str:
     return code
 
 
-def test_an_action_goes_to_everybody_and_is_acknowledged(house: Server) -> None:
+def test_an_action_goes_to_everybody_and_is_acknowledged(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house) as (one, two):
+        async with two_at(server) as (one, two):
             version = one.version
             answer = await one.act(0, FIRST)
-            assert answer["version"] == version + 1 == one.version  # the step came first
+            assert answer["version"] == version + 1 == one.version  # the update came first
             await level(one, two)
-            (sight,) = two.steps[-1]["sights"]
-            assert sight["events"][0]["kind"] == "move"
-            assert sight["view"]["must"] == "blue"
-            assert {choice["detail"]["kind"] for choice in sight["legal"]} == {"move"}
+            (viewer_state,) = two.updates[-1]["viewer_states"]
+            assert viewer_state["events"][0]["event"]["kind"] == "move"
+            assert viewer_state["view"]["must"] == "blue"
+            assert {choice["detail"]["kind"] for choice in viewer_state["legal"]} == {"move"}
 
     asyncio.run(play())
 
 
-def test_duplicate_stale_foreign_and_illegal_actions_change_nothing(house: Server) -> None:
+def test_duplicate_stale_foreign_and_illegal_actions_change_nothing(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house) as (one, two), Guest(house, "Eve") as eve:
+        async with two_at(server) as (one, two), Guest(server, "Eve") as eve:
             start = one.version
             done = await one.act(0, FIRST, id="x")
             again = await one.act(0, FIRST, id="x", version=start)
@@ -76,9 +76,9 @@ def test_duplicate_stale_foreign_and_illegal_actions_change_nothing(house: Serve
             assert refused(await two.act(1, "what?")) == "illegal"
             assert refused(await two.act(5, "h8h7")) == "not_your_seat"
             # Bob's own id "x" is another message than Ada's
-            blue = [c for c in two.sights[1]["legal"] if c["detail"]["kind"] == "move"]
+            blue = [c for c in two.viewer_states[1]["legal"] if c["detail"]["kind"] == "move"]
             await eve.post("/api/me", {"name": "Eve"})
-            async with eve.dial(f"/api/tables/{one.table['id']}/live") as outside:
+            async with eve.open_socket(f"/api/tables/{one.table['id']}/live") as outside:
                 await outside.send('{"type": "hello"}')
                 assert "no_key" in str(await outside.recv())
             assert (await two.act(1, blue[0]["code"], id="x"))["type"] == "ack"
@@ -88,9 +88,9 @@ def test_duplicate_stale_foreign_and_illegal_actions_change_nothing(house: Serve
     asyncio.run(play())
 
 
-def test_where_several_choose_at_once_nobody_is_stale(house: Server) -> None:
+def test_where_several_choose_at_once_nobody_is_stale(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house, "toy") as (one, two):
+        async with two_at(server, "toy") as (one, two):
             version = one.version
             assert (await one.act(0, "raise 2", version=version))["type"] == "ack"
             assert (await two.act(1, "raise 1", version=version))["type"] == "ack"
@@ -100,9 +100,9 @@ def test_where_several_choose_at_once_nobody_is_stale(house: Server) -> None:
     asyncio.run(play())
 
 
-def test_takeback_between_people_needs_consent(house: Server) -> None:
+def test_takeback_between_people_needs_consent(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house) as (one, two):
+        async with two_at(server) as (one, two):
             assert refused(await one.say("propose", seat=0, kind="takeback")) == "no_takeback"
             await one.act(0, FIRST)
             await one.do("propose", seat=0, kind="takeback")
@@ -115,13 +115,13 @@ def test_takeback_between_people_needs_consent(house: Server) -> None:
             await one.do("propose", seat=0, kind="takeback")
             await two.do("respond", seat=1, agree=True)
             await level(one, two)
-            assert one.steps[-1]["kind"] == "takeback"
-            assert one.sights[0]["view"]["last"] is None
+            assert one.updates[-1]["kind"] == "takeback"
+            assert one.viewer_states[0]["view"]["last"] is None
             assert one.turn() is not None
             await one.act(0, FIRST)
             await one.do("propose", seat=0, kind="takeback")
             await level(one, two)
-            blue = two.sights[1]["legal"][0]["code"]
+            blue = two.viewer_states[1]["legal"][0]["code"]
             await two.act(1, blue)  # acting cancels it
             await level(one, two)
             assert one.table["proposal"] is None
@@ -130,25 +130,25 @@ def test_takeback_between_people_needs_consent(house: Server) -> None:
     asyncio.run(play())
 
 
-def test_takeback_against_a_bot_is_at_will(house: Server) -> None:
+def test_takeback_against_a_bot_is_at_will(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "random")
             async with ada.sit(opened["id"]) as live:
                 await live.act(0, FIRST)
                 await live.until(lambda: live.turn())
                 await live.do("propose", seat=0, kind="takeback")
                 assert live.table["proposal"] is None
-                assert live.sights[0]["view"]["last"] is None
+                assert live.viewer_states[0]["view"]["last"] is None
                 await live.act(0, FIRST)
                 await live.until(lambda: live.turn())  # the bot plays on
 
     asyncio.run(play())
 
 
-def test_no_takeback_of_anothers_action_in_a_hidden_game(house: Server) -> None:
+def test_no_takeback_of_anothers_action_in_a_hidden_game(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             opened = await ada.open("toy", "me", "me", "me")
             async with ada.sit(opened["id"]) as live:
                 await live.act(0, "raise 2")
@@ -162,18 +162,18 @@ def test_no_takeback_of_anothers_action_in_a_hidden_game(house: Server) -> None:
     asyncio.run(play())
 
 
-def test_abort_before_the_second_action_and_later_by_consent(house: Server) -> None:
+def test_abort_before_the_second_action_and_later_by_consent(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house) as (one, two):
+        async with two_at(server) as (one, two):
             await one.act(0, FIRST)
             await two.do("propose", seat=1, kind="abort")
             await level(one, two)
             assert one.table["status"] == "aborted"
             assert one.table["seed"] is None
-        async with two_at(house) as (one, two):
+        async with two_at(server) as (one, two):
             await one.act(0, FIRST)
             await level(one, two)
-            await two.act(1, two.sights[1]["legal"][0]["code"])
+            await two.act(1, two.viewer_states[1]["legal"][0]["code"])
             await two.do("propose", seat=1, kind="abort")
             await level(one, two)
             assert one.table["status"] == "playing"
@@ -183,11 +183,11 @@ def test_abort_before_the_second_action_and_later_by_consent(house: Server) -> N
     asyncio.run(play())
 
 
-def test_rematch_rotates_the_seats(house: Server) -> None:
+def test_rematch_rotates_the_seats(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house) as (one, two):
+        async with two_at(server) as (one, two):
             assert refused(await one.say("propose", seat=0, kind="rematch")) == "not_over"
-            resign = one.sights[0]["concessions"][-1]["code"]
+            resign = one.viewer_states[0]["concessions"][-1]["code"]
             await one.act(0, resign)
             await level(one, two)
             assert two.table["outcome"]["winners"] == [1]
@@ -196,19 +196,19 @@ def test_rematch_rotates_the_seats(house: Server) -> None:
             await one.do("respond", seat=0, agree=True)
             await level(one, two)
             assert one.table["rematch"] == two.table["rematch"]
-            async with Guest(house) as other:
+            async with Guest(server) as other:
                 answer = await other.http.get(f"/api/tables/{one.table['rematch']}")
                 assert answer.status_code == 403  # as private as the first one
 
     asyncio.run(play())
 
 
-def test_rematch_of_a_private_table_is_found_by_its_players(house: Server) -> None:
+def test_rematch_of_a_private_table_is_found_by_its_players(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house) as ada:
+        async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "random")
             async with ada.sit(opened["id"]) as live:
-                await live.act(0, live.sights[0]["concessions"][-1]["code"])
+                await live.act(0, live.viewer_states[0]["concessions"][-1]["code"])
                 await live.do("propose", seat=0, kind="rematch")
                 table = await ada.get(f"/api/tables/{live.table['rematch']}")
             assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
@@ -219,34 +219,34 @@ def test_rematch_of_a_private_table_is_found_by_its_players(house: Server) -> No
     asyncio.run(play())
 
 
-def test_chat_stays_in_its_room_until_the_end(house: Server) -> None:
+def test_chat_stays_in_its_room_until_the_end(server: Server) -> None:
     async def play() -> None:
-        async with two_at(house, public=True) as (one, two), Guest(house, "Wil") as wil:
+        async with two_at(server, public=True) as (one, two), Guest(server, "Wil") as wil:
             await wil.post("/api/me", {"name": "Wil"})
             async with wil.sit(one.table["id"]) as watching:
                 await one.do("chat", text="for <b>Bob</b>\u202e\x07")
                 await watching.do("chat", text="who wins?")
                 await level(one, two, watching)
-                assert two.steps[-2]["chat"]["text"] == "for <b>Bob</b>"
-                assert two.steps[-1] == {"type": "step", "version": two.version}
-                assert watching.steps[-2] == {"type": "step", "version": two.version - 1}
-                assert watching.steps[-1]["chat"]["name"] == "Wil"
+                assert two.updates[-2]["chat"]["text"] == "for <b>Bob</b>"
+                assert two.updates[-1] == {"type": "update", "version": two.version}
+                assert watching.updates[-2] == {"type": "update", "version": two.version - 1}
+                assert watching.updates[-1]["chat"]["name"] == "Wil"
                 assert [line["text"] for line in watching.chat] == ["who wins?"]
                 assert refused(await one.say("chat", text=" \u200b ")) == "bad_message"
-                await one.act(0, one.sights[0]["concessions"][-1]["code"])
+                await one.act(0, one.viewer_states[0]["concessions"][-1]["code"])
                 await watching.do("chat", text="well played")
                 await level(one, two, watching)
-                assert one.steps[-1]["chat"]["text"] == "well played"
-            async with Guest(house) as nobody, nobody.sit(one.table["id"]) as live:
+                assert one.updates[-1]["chat"]["text"] == "well played"
+            async with Guest(server) as nobody, nobody.sit(one.table["id"]) as live:
                 assert refused(await live.say("chat", text="hm")) == "nobody"
                 assert [line["text"] for line in live.chat] == ["who wins?", "well played"]
 
     asyncio.run(play())
 
 
-def test_a_link_can_be_killed(house: Server) -> None:
+def test_a_link_can_be_killed(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada, Guest(house, "Wil") as wil:
+        async with Guest(server, "Ada") as ada, Guest(server, "Wil") as wil:
             opened = await ada.open("kamisado", "me", "open")
             table, key = opened["id"], opened["key"]
             assert (await wil.http.get(f"/api/tables/{table}")).status_code == 403
@@ -255,8 +255,8 @@ def test_a_link_can_be_killed(house: Server) -> None:
             assert (await wil.http.post(f"/api/tables/{table}/link")).status_code == 403
             async with wil.sit(table, key) as watching, ada.sit(table) as live:
                 fresh = (await ada.post(f"/api/tables/{table}/link"))["key"]
-                await live.until(lambda: live.steps)
-                assert live.steps[-1]["kind"] == "link"
+                await live.until(lambda: live.updates)
+                assert live.updates[-1]["kind"] == "link"
                 with contextlib.suppress(ConnectionError):
                     await watching.until(lambda: False)
                 assert watching.bye
@@ -271,7 +271,7 @@ def test_a_link_can_be_killed(house: Server) -> None:
             assert (
                 refused_http(await wil.http.post(f"/api/tables/{table}/join", json={})) == "seated"
             )
-            async with Guest(house, "Eve") as eve:
+            async with Guest(server, "Eve") as eve:
                 body = {"name": "Eve", "key": fresh}
                 answer = await eve.http.post(f"/api/tables/{table}/join", json=body)
                 assert refused_http(answer) == "full"
@@ -284,9 +284,9 @@ def refused_http(answer: object) -> str:
     return code
 
 
-def test_presence_and_claim(house: Server) -> None:
+def test_presence_and_claim(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada, Guest(house, "Bob") as bob:
+        async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
             opened = await ada.open("kamisado", "me", "open")
             await bob.join(opened["id"], opened["key"])
             async with ada.sit(opened["id"]) as one:
@@ -302,15 +302,15 @@ def test_presence_and_claim(house: Server) -> None:
                 while (answer := await one.say("claim", seat=0, gone=1))["type"] == "refused":
                     assert answer["code"] == "not_gone"
                     await asyncio.sleep(0.05)
-                assert one.steps[-1]["why"] == "gone"
+                assert one.updates[-1]["why"] == "gone"
                 assert one.table["outcome"]["winners"] == [0]
 
     asyncio.run(play())
 
 
-def test_leaving_frees_a_seat_or_gives_it_up(house: Server) -> None:
+def test_leaving_frees_a_seat_or_gives_it_up(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada, Guest(house, "Bob") as bob:
+        async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
             opened = await ada.open("kamisado", "me", "open", public=True)
             await bob.join(opened["id"])
             async with ada.sit(opened["id"]) as one, bob.sit(opened["id"]) as two:
@@ -326,15 +326,15 @@ def test_leaving_frees_a_seat_or_gives_it_up(house: Server) -> None:
                 await one.do("ready", seat=0)
                 await one.do("leave", seat=0)
                 await two.until(lambda: two.over)
-                assert (two.steps[-1]["kind"], two.steps[-1]["why"]) == ("play", "left")
+                assert (two.updates[-1]["kind"], two.updates[-1]["why"]) == ("play", "left")
                 assert refused(await one.say("leave", seat=0)) == "not_playing"
 
     asyncio.run(play())
 
 
-def test_a_bot_takes_over_where_the_game_knows_no_concession(house: Server) -> None:
+def test_a_bot_takes_over_where_the_game_knows_no_concession(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada, Guest(house, "Bob") as bob:
+        async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
             opened = await ada.open("toy", "me", "open", "random", options={"folding": "no"})
             await bob.join(opened["id"], opened["key"])
             async with ada.sit(opened["id"]) as one, bob.sit(opened["id"]) as two:
@@ -350,9 +350,9 @@ def test_a_bot_takes_over_where_the_game_knows_no_concession(house: Server) -> N
     asyncio.run(play())
 
 
-def test_own_tables_survive_the_browser(house: Server) -> None:
+def test_own_tables_survive_the_browser(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             opened = await ada.open("kamisado", "me", "random")
             await ada.open("kamisado", "open", "me")
             mine = (await ada.get("/api/me/tables"))["tables"]
@@ -361,15 +361,15 @@ def test_own_tables_survive_the_browser(house: Server) -> None:
                 ([0], True),
             ]
             assert mine[1]["table"]["id"] == opened["id"]
-        async with Guest(house) as nobody:
+        async with Guest(server) as nobody:
             assert (await nobody.http.get("/api/me/tables")).status_code == 401
 
     asyncio.run(play())
 
 
-def test_the_lobby_has_public_tables_alone(house: Server) -> None:
+def test_the_lobby_has_public_tables_alone(server: Server) -> None:
     async def play() -> None:
-        async with Guest(house, "Ada") as ada:
+        async with Guest(server, "Ada") as ada:
             hidden = (await ada.open("kamisado", "me", "open"))["id"]
             shown = (await ada.open("kamisado", "me", "open", public=True))["id"]
             running = (await ada.open("kamisado", "me", "random", public=True))["id"]

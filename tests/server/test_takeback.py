@@ -9,7 +9,7 @@ from sanban.server.tables import entries, takeback
 from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.state import TableState
 from tests.server.test_clock import fresh
-from tests.support.conformance import seen, sight
+from tests.support.conformance import all_shown, seen
 
 HIDDEN = [name for name in registry.names() if registry.find(name).rules.hidden]
 
@@ -30,9 +30,9 @@ def test_what_a_seat_learnt_by_its_action_cannot_be_unlearnt(game: str) -> None:
             seat = int(rng.choice(state.game.may_act()))
             action = int(rng.choice(state.game.legal(seat)))
             other = state.game.redeal(seat, Rng(f"{number} {state.version}"))
-            told = seen(other.play(seat, action), seat) + sight(other, seat)
+            redealt = seen(other.play(seat, action), seat) + all_shown(other, seat)
             before = state.game.copy()
-            learnt = seen(before.play(seat, action), seat) + sight(before, seat) != told
+            learnt = seen(before.play(seat, action), seat) + all_shown(before, seat) != redealt
             play(state, seat, action)
             if state.status != "playing":
                 break

@@ -22,7 +22,7 @@ def viewers(game: Game) -> tuple[Viewer, ...]:
     return (*range(game.seats), None)
 
 
-def sight(game: Game, viewer: Viewer) -> bytes:
+def all_shown(game: Game, viewer: Viewer) -> bytes:
     """Every byte that a viewer gets from the state: view, legal actions, hint, drawing."""
     seat = viewer
     offers: list[Any] = []
@@ -56,7 +56,7 @@ def play_random(
 def check_legal_is_playable(game: Game, others: int = 200, rng: Rng | None = None) -> None:
     """Legal actions and concessions play; anything else is refused in words, without a trace."""
     rng = rng or Rng("others")
-    before = [sight(game, viewer) for viewer in viewers(game)]
+    before = [all_shown(game, viewer) for viewer in viewers(game)]
     for seat in range(game.seats):
         open_to_seat = {*game.legal(seat), *game.concessions(seat)}
         assert len(open_to_seat) == len(game.legal(seat)) + len(game.concessions(seat))
@@ -70,7 +70,7 @@ def check_legal_is_playable(game: Game, others: int = 200, rng: Rng | None = Non
         for action in (*strangers, -1, game.rules.actions):
             with pytest.raises(IllegalAction, match=r"\w+ .*\."):
                 game.play(seat, action)
-    assert [sight(game, viewer) for viewer in viewers(game)] == before
+    assert [all_shown(game, viewer) for viewer in viewers(game)] == before
 
 
 def check_finished(game: Game) -> None:
@@ -87,7 +87,7 @@ def check_record_round_trip(table: Table[Any]) -> None:
     record = table.record(reveal=True)
     again = sanban.open_record(read_record(record.to_json()))
     for viewer in viewers(table.game):
-        assert sight(again.game, viewer) == sight(table.game, viewer)
+        assert all_shown(again.game, viewer) == all_shown(table.game, viewer)
     assert again.record(reveal=True) == record
 
 
@@ -95,7 +95,7 @@ def check_redeal(game: Game, rng: Rng) -> None:
     """Re-dealing what a viewer cannot know changes not one byte of what that viewer gets."""
     for viewer in viewers(game):
         other = game.redeal(viewer, rng)
-        assert sight(other, viewer) == sight(game, viewer)
+        assert all_shown(other, viewer) == all_shown(game, viewer)
 
 
 def check_redeal_then_play(game: Game, seat: int, action: int, rng: Rng) -> None:
@@ -108,8 +108,8 @@ def check_redeal_then_play(game: Game, seat: int, action: int, rng: Rng) -> None
 
 def refusal(game: Game, seat: int, text: str) -> str:
     """The sentence with which an action is refused; the state must stay as it was."""
-    before = [sight(game, viewer) for viewer in viewers(game)]
+    before = [all_shown(game, viewer) for viewer in viewers(game)]
     with pytest.raises(SanbanError) as caught:
         game.play(seat, game.parse(seat, text))
-    assert [sight(game, viewer) for viewer in viewers(game)] == before
+    assert [all_shown(game, viewer) for viewer in viewers(game)] == before
     return caught.value.text

@@ -1,4 +1,4 @@
-"""`make load`: how much a house carries. Real processes, real sockets, on this machine alone.
+"""`make load`: how much a server carries. Real processes, real sockets, on this machine alone.
 
 Two people sit at every table, each with a socket of their own. "Paced" is 200 actions a
 second in all; "at the limit" everybody acts as soon as it is their turn. An action counts
@@ -36,7 +36,7 @@ class _Code(msgspec.Struct):
     code: int
 
 
-class _Sight(msgspec.Struct):
+class _ViewerState(msgspec.Struct):
     seat: int | None
     legal: list[_Code] = []
 
@@ -48,17 +48,17 @@ class _Message(msgspec.Struct):
     version: int = 0
     id: str = ""
     code: str = ""
-    sights: list[_Sight] = []
+    viewer_states: list[_ViewerState] = []
 
 
 decode = msgspec.json.Decoder(_Message).decode
 
 
 class Client(asyncio.Protocol):
-    """A socket with as little around it as can be: the load must come from the house."""
+    """A socket with as little around it as can be: the load must come from the server."""
 
-    def __init__(self, storm: "Storm", table: str, headers: dict[str, str], port: int) -> None:
-        self.storm = storm
+    def __init__(self, test: "LoadTest", table: str, headers: dict[str, str], port: int) -> None:
+        self.test = test
         self.table = table
         self.headers = headers
         self.port = port
@@ -108,7 +108,7 @@ class Client(asyncio.Protocol):
         while (frame := self._frame()) is not None:
             opcode, payload = frame
             if opcode == 1:
-                self._hear(decode(payload))
+                self._handle(decode(payload))
             elif opcode == 9 and self.transport is not None:
                 self.transport.write(bytes([0x8A, 0x80 | len(payload)]) + b"\0\0\0\0" + payload)
 
@@ -127,24 +127,24 @@ class Client(asyncio.Protocol):
         self.buffer = buffer[start + size :]
         return buffer[0] & 15, buffer[start : start + size]
 
-    def _hear(self, message: _Message) -> None:
-        if message.type in ("view", "step"):
+    def _handle(self, message: _Message) -> None:
+        if message.type in ("snapshot", "update"):
             self.version = message.version
-            for sight in message.sights:
-                self.seat = -1 if sight.seat is None else sight.seat
-                self.legal = sight.legal
-            if message.type == "view":
-                self.storm.seated += 1
-            if self.legal and self.storm.flat_out:
+            for viewer_state in message.viewer_states:
+                self.seat = -1 if viewer_state.seat is None else viewer_state.seat
+                self.legal = viewer_state.legal
+            if message.type == "snapshot":
+                self.test.seated += 1
+            if self.legal and self.test.flat_out:
                 self.act()
         elif message.type == "ack" and self.sent:
-            self.storm.times.append(time.perf_counter() - self.sent)
+            self.test.times.append(time.perf_counter() - self.sent)
             self.sent = 0.0
-            self.storm.acknowledged += 1
-            if self.storm.flat_out:
+            self.test.acknowledged += 1
+            if self.test.flat_out:
                 self.act()  # the same seat may be to act again
         elif message.type == "refused":
-            self.storm.refused += 1
+            self.test.refused += 1
             self.sent = 0.0
 
     def ready(self, seat: int) -> None:
@@ -154,7 +154,7 @@ class Client(asyncio.Protocol):
         """Play something, if it is our turn."""
         if not self.legal or self.sent:
             return False
-        code = self.storm.rng.choice(self.legal).code
+        code = self.test.rng.choice(self.legal).code
         self.number += 1
         self.sent = time.perf_counter()
         self.legal = []
@@ -178,7 +178,7 @@ class Row(NamedTuple):
     cpu_ms: float
 
 
-class Storm:
+class LoadTest:
     """All clients, and what they measured."""
 
     def __init__(self) -> None:
@@ -283,22 +283,22 @@ def cpu_s(servers: list[Server]) -> float:
 
 
 async def measure(storage: str, servers: list[Server], tables: int) -> list[Row]:
-    storm = Storm()
-    await storm.set_up(servers, tables)
+    test = LoadTest()
+    await test.set_up(servers, tables)
     rows = []
     for mode in ("paced", "at the limit"):
-        work = storm.paced if mode == "paced" else storm.at_the_limit
-        before = cpu_s(servers), storm.acknowledged
+        work = test.paced if mode == "paced" else test.at_the_limit
+        before = cpu_s(servers), test.acknowledged
         rate = await work(MEASURE_S)
-        p50, p99 = quantile(storm.times, 0.5), quantile(storm.times, 0.99)
-        cpu = 1000 * (cpu_s(servers) - before[0]) / max(1, storm.acknowledged - before[1])
+        p50, p99 = quantile(test.times, 0.5), quantile(test.times, 0.99)
+        cpu = 1000 * (cpu_s(servers) - before[0]) / max(1, test.acknowledged - before[1])
         rows.append(Row(storage, tables, mode, rate, p50, p99, memory_mb(servers), cpu))
-    assert storm.refused == 0, f"{storm.refused} actions were refused"
-    storm.close()
+    assert test.refused == 0, f"{test.refused} actions were refused"
+    test.close()
     return rows
 
 
-def yardstick_ms() -> float:
+def baseline_ms() -> float:
     """Processor time of a plain loop: on a busy machine the same work costs more of it."""
     best = float("inf")
     for _ in range(5):
@@ -357,11 +357,11 @@ def report(rows: list[Row], start_s: float, busy: list[str]) -> None:
         f"From the start of the process to the first answer, on a new database: {start_s:.1f} s.\n"
         f"Load average before the first row and after each size: {', '.join(busy)}, on\n"
         f"{os.cpu_count()} cores and with this measurement. Where it is much higher, the\n"
-        "machine had other work to do, and the times say more about that than about the house.\n"
-        f"A plain Python loop of a million steps took {yardstick_ms():.0f} ms of processor time."
+        "machine had other work to do, and the times say more about that than about the server.\n"
+        f"A plain Python loop of a million updates took {baseline_ms():.0f} ms of processor time."
     )
     print(foot)
-    text = f"""# What a house carries
+    text = f"""# How much a server carries
 
 Measured by `make load` on {time.strftime("%d %B %Y, %H:%M UTC", time.gmtime())}, on \
 {os.cpu_count()} shared cores ({platform.machine()}, Python \

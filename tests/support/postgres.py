@@ -32,7 +32,7 @@ def _installation() -> Path:
 
 
 class Postgres:
-    """A server with an empty database `house`, listening on 127.0.0.1 alone."""
+    """A server with an empty database `server`, listening on 127.0.0.1 alone."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="sanban-pg-"))
@@ -52,11 +52,11 @@ class Postgres:
         )
         self.server: subprocess.Popen[bytes] | None = None
         self.start()
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "house")
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "server")
 
     @property
     def url(self) -> str:
-        return f"postgresql://postgres@127.0.0.1:{self.port}/house"
+        return f"postgresql://postgres@127.0.0.1:{self.port}/server"
 
     def _readable(self) -> bool:
         probe = [str(self.install / "bin" / "postgres"), "--version"]

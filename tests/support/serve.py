@@ -1,10 +1,12 @@
-"""A house in a process of its own, with the settings given as JSON on the command line.
+"""A server in a process of its own, with the settings as JSON on the command line.
 
-`python -m tests.support.serve '{"db": …, "port": …}' [toy] [plain | redealt]`: with "toy" it
-also has the toy game. (`sanban serve` itself has tests of its own.)
+`python -m tests.support.serve '{"db": …, "port": …}' [toy] [plain | redealt | stopped]`: with
+"toy" it also has the toy game. (`sanban serve` itself has tests of its own.)
 
-"plain" and "redealt" are two houses for the leak test: seeds and ids are the same in both,
+"plain" and "redealt" are two servers for the leak test: seeds and ids are the same in both,
 and when a seat says "redeal VIEWER SALT", the second deals anew all that VIEWER cannot know.
+
+In a "stopped" server time stands still until somebody says "advance SECONDS".
 """
 
 import sys
@@ -14,25 +16,26 @@ from typing import Any
 import msgspec
 
 from sanban.core.rng import Rng
-from sanban.games import registry
+from sanban.games import registry as games
 from sanban.server.command import run
 from sanban.server.settings import Settings
-from sanban.server.tables import commands
+from sanban.server.storage import store
+from sanban.server.tables import commands, live, registry, socket
 from sanban.server.tables.state import TableState
 
 # also when a worker process imports this: bots of the toy game need it
-registry._GAMES["toy"] = "tests.core.toy:Toy"
+games._GAMES["toy"] = "tests.core.toy:Toy"
 
 
 def leak_test(redealt: bool) -> None:
     """Nothing random but what the test asks for."""
     number = count()
-    commands.new_id = lambda: f"id-of-this-house-{next(number):06}"
+    commands.new_id = lambda: f"id-of-this-server-{next(number):06}"
     vars(commands)["fresh_seed"] = lambda: f"seed {next(number)}"
     plain_chat = TableState._chat
 
-    def chat(self: TableState, entry: Any, body: Any, change: Any) -> None:
-        plain_chat(self, entry, body, change)
+    def chat(self: TableState, body: Any, change: Any) -> None:
+        plain_chat(self, body, change)
         if redealt and body.text.startswith("redeal "):
             _, viewer, salt = body.text.split()
             seen_by = None if viewer == "watcher" else int(viewer)
@@ -42,9 +45,27 @@ def leak_test(redealt: bool) -> None:
     TableState._chat = chat  # type: ignore[method-assign]
 
 
+def stop_time() -> None:
+    """Time passes when the test says so, and not while a busy machine lets it wait."""
+    moment = [store.now_ms()]
+    plain_chat = commands._chat
+
+    def chat(state: Any, who: Any, command: Any) -> Any:
+        word, _, seconds = command.text.partition(" ")
+        if word == "advance":
+            moment[0] += int(seconds) * 1000
+        return plain_chat(state, who, command)
+
+    commands._chat = chat
+    for module in (store, live, registry, socket):
+        vars(module)["now_ms"] = lambda: moment[0]
+
+
 if __name__ == "__main__":
     if "toy" not in sys.argv[2:]:
-        del registry._GAMES["toy"]
+        del games._GAMES["toy"]
     if "plain" in sys.argv[2:] or "redealt" in sys.argv[2:]:
         leak_test("redealt" in sys.argv[2:])
+    if "stopped" in sys.argv[2:]:
+        stop_time()
     run(msgspec.json.decode(sys.argv[1], type=Settings), quiet=True)

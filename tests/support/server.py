@@ -23,6 +23,9 @@ from tests.support.postgres import free_port
 ROOT = Path(__file__).parent.parent.parent
 Json = dict[str, Any]
 
+# no test depends on how fast something comes; what has not come by then never will
+LIMIT_S = 120.0
+
 # budgets that a test never meets, unless it wants to
 GENEROUS: Json = {
     "request_rate": 1e6,
@@ -31,11 +34,12 @@ GENEROUS: Json = {
     "message_burst": 1_000_000,
     "sockets_per_address": 100_000,
     "tables_per_person": 100_000,
+    "hello_s": 600.0,
 }
 
 
 class Server:
-    """A house in a process of its own."""
+    """A server in a process of its own."""
 
     def __init__(
         self, db: str | Path, *, toy: bool = False, mode: str = "", **settings: Any
@@ -61,13 +65,15 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
         )
+        give_up = time.monotonic() + LIMIT_S
         while not self.healthy():
             assert self.process.poll() is None, self.process.communicate()[1]
+            assert time.monotonic() < give_up, "the server does not answer"
             time.sleep(0.02)
 
     def healthy(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/health", timeout=10) as answer:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=LIMIT_S) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
@@ -94,13 +100,13 @@ class Server:
 
 
 class Guest:
-    """A person, or with a token a program, who uses the house."""
+    """A person, or with a token a program, who uses the server."""
 
     def __init__(self, server: Server | str, name: str = "Ada", token: str = "") -> None:
         self.url = server if isinstance(server, str) else server.url
         self.name = name
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=60)
+        self.http = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=LIMIT_S)
 
     async def __aenter__(self) -> Self:
         return self
@@ -141,16 +147,23 @@ class Guest:
             found["Authorization"] = self.http.headers["authorization"]
         return found
 
-    def dial(self, path: str, **more: Any) -> connect:
+    def open_socket(self, path: str, **more: Any) -> connect:
         address = "ws" + self.url.removeprefix("http") + path
-        return connect(address, additional_headers=self.headers(), max_size=None, **more)
+        return connect(
+            address,
+            additional_headers=self.headers(),
+            max_size=None,
+            open_timeout=LIMIT_S,
+            ping_timeout=LIMIT_S,
+            **more,
+        )
 
     @contextlib.asynccontextmanager
     async def sit(
         self, table: str, key: str = "", after: int | None = None
     ) -> "AsyncIterator[Live]":
         """Listen at a table."""
-        async with self.dial(f"/api/tables/{table}/live") as socket:
+        async with self.open_socket(f"/api/tables/{table}/live") as socket:
             live = Live(socket)
             await live.start(key, after)
             try:
@@ -167,11 +180,11 @@ class Live:
         self.version = 0
         self.table: Json = {}
         self.you: Json = {}
-        self.sights: dict[int | None, Json] = {}
+        self.viewer_states: dict[int | None, Json] = {}
         self.clocks: Json | None = None
         self.chat: list[Json] = []
         self.presence: Json = {}
-        self.steps: list[Json] = []
+        self.updates: list[Json] = []
         self.raw: list[str] = []  # every byte, for the leak test
         self.answers: dict[str, asyncio.Future[Json]] = {}
         self.bye: Json | None = None
@@ -199,7 +212,7 @@ class Live:
             async for text in self.socket:
                 assert isinstance(text, str)
                 self.raw.append(text)
-                self._hear(msgspec.json.decode(text))
+                self._handle(msgspec.json.decode(text))
                 self._wake()
         except ConnectionClosed:
             pass
@@ -214,20 +227,22 @@ class Live:
         self.changed.set()
         self.changed = asyncio.Event()
 
-    def _hear(self, message: Json) -> None:
+    def _handle(self, message: Json) -> None:
         kind = message["type"]
-        if kind == "view":
+        if kind == "snapshot":
             assert message["version"] >= self.version
-            for step in message["missed"] or ():
-                self._step(step)
+            for update in message["missed"] or ():
+                self._update(update)
             if message["missed"] is not None:
                 assert self.version == message["version"]
             self.version = message["version"]
             self.table, self.you = message["table"], message["you"]
             self.clocks, self.chat = message["clocks"], message["chat"]
-            self.sights = {sight["seat"]: sight for sight in message["sights"]}
-        elif kind == "step":
-            self._step(message)
+            self.viewer_states = {
+                viewer_state["seat"]: viewer_state for viewer_state in message["viewer_states"]
+            }
+        elif kind == "update":
+            self._update(message)
         elif kind in ("ack", "refused"):
             waiting = self.answers.pop(message["id"], None)
             if waiting is not None and not waiting.done():
@@ -237,32 +252,32 @@ class Live:
         elif kind == "bye":
             self.bye = message
 
-    def _step(self, message: Json) -> None:
+    def _update(self, message: Json) -> None:
         assert message["version"] == self.version + 1, (message["version"], self.version)
         self.version += 1
-        self.steps.append(message)
+        self.updates.append(message)
         self.table = message.get("table", self.table)
         self.clocks = message.get("clocks", self.clocks)
         if "chat" in message and message["chat"] not in self.chat:
             self.chat = [*self.chat, message["chat"]][-50:]
-        for sight in message.get("sights", ()):
-            if "view" in sight:
-                self.sights[sight["seat"]] = sight
+        for viewer_state in message.get("viewer_states", ()):
+            if "view" in viewer_state:
+                self.viewer_states[viewer_state["seat"]] = viewer_state
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds. A test that waits in vain is ended by its runner."""
+        """Wait until something holds, as long as messages come."""
         while not holds():
             changed = self.changed
             if self.closed and not holds():
-                raise ConnectionError(f"the house hung up: {self.bye}")
-            await changed.wait()
+                raise ConnectionError(f"the server closed the socket: {self.bye}")
+            await asyncio.wait_for(changed.wait(), LIMIT_S)
 
     async def say(self, what: str, /, **fields: Any) -> Json:
         """Send a message and wait for its answer."""
         ref = str(fields.pop("id", None) or secrets.token_hex(8))
         waiting = self.answers[ref] = asyncio.get_running_loop().create_future()
         await self.socket.send(msgspec.json.encode({"type": what, "id": ref, **fields}).decode())
-        answer: Json = await waiting
+        answer: Json = await asyncio.wait_for(waiting, LIMIT_S)
         return answer
 
     async def do(self, what: str, /, **fields: Any) -> Json:
@@ -280,7 +295,7 @@ class Live:
         if self.table["status"] != "playing":
             return None
         for seat in self.you["seats"]:
-            legal = self.sights.get(seat, {}).get("legal")
+            legal = self.viewer_states.get(seat, {}).get("legal")
             if legal:
                 return seat, [choice["code"] for choice in legal]
         return None
@@ -289,13 +304,16 @@ class Live:
     def over(self) -> bool:
         return bool(self.table["status"] in ("over", "aborted"))
 
-    def sight(self) -> Json:
+    def known(self) -> Json:
         """All that this client knows now, without times: to compare clients by."""
-        views = {str(seat): {**sight, "events": []} for seat, sight in self.sights.items()}
-        # these three follow from the steps; `table` is not sent again for them alone
+        views = {
+            str(seat): {**viewer_state, "events": []}
+            for seat, viewer_state in self.viewer_states.items()
+        }
+        # these three follow from the updates; `table` is not sent again for them alone
         derived = ("awaited", "actions", "updated_ms")
         table = {key: value for key, value in self.table.items() if key not in derived}
-        return {"version": self.version, "table": table, "sights": views, "chat": self.chat}
+        return {"version": self.version, "table": table, "viewer_states": views, "chat": self.chat}
 
 
 async def play_on(live: Live, rng: Rng, most: int = 100_000) -> int:

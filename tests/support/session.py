@@ -1,4 +1,4 @@
-"""Runs the ```session blocks of docs/protocol.md against a real house.
+"""Runs the ```session blocks of docs/protocol.md against a real server.
 
     ada: POST /api/tables {…}          somebody asks; the body may go on over indented lines
      201 {…}                           the answer has this status and at least these fields
@@ -6,7 +6,7 @@
     ada> {…}                           says something there
     ada< {…}                           the next message there has at least these fields
 
-`"$name"` in an answer keeps what the house gave; afterwards it stands for that.
+`"$name"` in an answer keeps what the server gave; afterwards it stands for that.
 """
 
 import contextlib
@@ -33,12 +33,12 @@ class Session:
 
     def __init__(self, url: str, **given: str) -> None:
         self.url = url
-        self.given = given
+        self.start_position = given
         self.guests: dict[str, Guest] = {}
         self.sockets: dict[str, ClientConnection] = {}
         self.stack = contextlib.AsyncExitStack()
         self.answer: tuple[int, Any] = (0, None)
-        self.told = 0  # lines that were compared
+        self.compared = 0
 
     async def run(self, page: str) -> None:
         """Every block of a page, one after the other."""
@@ -54,7 +54,7 @@ class Session:
         if who:
             guest = await self._guest(who)
             if method == "LIVE":
-                dialled = guest.dial(self._filled(path))
+                dialled = guest.open_socket(self._filled(path))
                 self.sockets[who] = await self.stack.enter_async_context(dialled)
                 return
             content = self._filled(body).encode() if body else None
@@ -83,12 +83,12 @@ class Session:
                 return message
 
     def _filled(self, text: str) -> str:
-        return NAME.sub(lambda name: self.given[name[1]], text)
+        return NAME.sub(lambda name: self.start_position[name[1]], text)
 
     def _compare(self, expected: str, got: Any) -> None:
         if expected:
             self._has(msgspec.json.decode(expected), got, expected)
-            self.told += 1
+            self.compared += 1
 
     def _has(self, pattern: Any, got: Any, where: str) -> None:
         if isinstance(pattern, dict):
@@ -102,6 +102,6 @@ class Session:
             for value, other in zip(pattern, got, strict=True):
                 self._has(value, other, where)
         elif isinstance(pattern, str) and pattern.startswith("$"):
-            assert self.given.setdefault(pattern[1:], got) == got, where
+            assert self.start_position.setdefault(pattern[1:], got) == got, where
         else:
             assert got == pattern, f"{got!r} is not {pattern!r}\n{where}"

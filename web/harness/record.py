@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sanban.core.events import Event
+from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.games.daito.game import Daito
@@ -26,16 +26,16 @@ class Moment(NamedTuple):
     """A position, and what led to it."""
 
     game: Game
-    events: list[Event]
+    events: list[Announcement]
 
 
 class Wanted(NamedTuple):
-    """A moment to wait for, and through whose eyes it is looked at."""
+    """A moment to wait for, and the viewer it is recorded for."""
 
     name: str
     start: Callable[[int], Game]
     found: Callable[[Moment, dict[str, Any]], bool]
-    eyes: Callable[[Game], int | None]
+    viewer: Callable[[Game], int | None]
 
 
 def state(moment: Moment, seat: int | None) -> dict[str, Any]:
@@ -50,12 +50,12 @@ def state(moment: Moment, seat: int | None) -> dict[str, Any]:
             {
                 "code": code,
                 "text": game.text(seat or 0, code),
-                "detail": game.detail(seat or 0, code),
+                "detail": msgspec.to_builtins(game.detail(seat or 0, code)),
             }
             for code in legal
         ],
         "seat": seat,
-        "events": [{**msgspec.to_builtins(one), "text": game.tell(one)} for one in seen],
+        "events": [{"event": msgspec.to_builtins(one), "text": game.describe(one)} for one in seen],
         "names": names[: game.seats],
         "flipped": False,
         "settings": {"characters": True, "coordinates": True, "motion": True, "sound": False},
@@ -71,13 +71,13 @@ def moments(game: Game, seed: int) -> Iterator[Moment]:
         seats = game.may_act()
         seat = seats[rng.below(len(seats))]
         choices = game.legal(seat)
-        details = [game.detail(seat, code) for code in choices]
+        kinds = [game.detail(seat, code).kind for code in choices]
         # random play would call Yame and stop all the time: most games would be over at once
         dull = {"yame", "stop", "end_turn", "exchange", "reshuffle"}
-        lively = [c for c, d in zip(choices, details, strict=True) if d["kind"] not in dull]
+        lively = [c for c, kind in zip(choices, kinds, strict=True) if kind not in dull]
         if lively and rng.below(10):
             choices = lively
-        elif all(d["kind"] in {"yame", "reshuffle"} for d in details) and rng.below(12):
+        elif all(kind in {"yame", "reshuffle"} for kind in kinds) and rng.below(12):
             continue
         yield Moment(game, game.play(seat, choices[rng.below(len(choices))]))
 
@@ -108,11 +108,11 @@ def kinds(moment: Moment) -> list[str]:
     return [event.kind for event in moment.events]
 
 
-def offers(given: dict[str, Any], kind: str, **facts: Any) -> bool:
+def offers(given: dict[str, Any], kind: str, **parts: Any) -> bool:
+    details = [action["detail"] for action in given["legal"]]
     return any(
-        offer["detail"]["kind"] == kind
-        and all(offer["detail"].get(k) == v for k, v in facts.items())
-        for offer in given["legal"]
+        detail["kind"] == kind and all(detail.get(k) == v for k, v in parts.items())
+        for detail in details
     )
 
 
@@ -144,8 +144,8 @@ def both(*tests: Callable[[Moment, dict[str, Any]], bool]) -> Callable[..., bool
     return lambda m, v: all(test(m, v) for test in tests)
 
 
-def kind(name: str, **facts: Any) -> Callable[[Moment, dict[str, Any]], bool]:
-    return lambda m, v: offers(v, name, **facts)
+def kind(name: str, **parts: Any) -> Callable[[Moment, dict[str, Any]], bool]:
+    return lambda m, v: offers(v, name, **parts)
 
 
 def event(name: str) -> Callable[[Moment, dict[str, Any]], bool]:
@@ -222,14 +222,14 @@ def record(wanted: Wanted) -> dict[str, Any]:
     """The first such moment of the first random game that has one."""
     for seed in range(400):
         for moment in moments(wanted.start(seed), seed):
-            given = state(moment, wanted.eyes(moment.game))
+            given = state(moment, wanted.viewer(moment.game))
             if wanted.found(moment, given):
                 return given
     raise SystemExit(f"No random game came to {wanted.name}.")
 
 
 def film(start: Callable[[int], Game], seat: int, seed: int) -> list[dict[str, Any]]:
-    """A whole game through the eyes of a seat."""
+    """A whole game as a seat sees it."""
     return [state(moment, seat) for moment in moments(start(seed), seed)]
 
 

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { startSpeaking } from './lib/i18n.svelte';
-import { watchFiles } from './lib/missing.svelte';
+import { startLanguage } from './lib/i18n.svelte';
+import { watchFiles } from './lib/missingFiles.svelte';
 import { applyTheme } from './lib/settings.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -17,6 +17,6 @@ const letters = Promise.race([
   patience,
 ]);
 
-void Promise.all([startSpeaking(), letters]).then(() =>
+void Promise.all([startLanguage(), letters]).then(() =>
   mount(App, { target: document.getElementById('app')! }),
 );

@@ -2,34 +2,41 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Board, BoardContext, BoardState, CreateBoard } from '../src/boards/types';
+import type {
+  Board,
+  BoardAction,
+  BoardContext,
+  BoardState,
+  CreateBoard,
+} from '../src/boards/types';
+import type { GameName, Games } from '../src/lib/generated/wire';
 
 vi.setConfig({ testTimeout: 0 }); // a busy machine is no mistake of the board
 
-export function recorded<V>(name: string): BoardState<V> {
+export function recorded<G extends GameName>(name: string): BoardState<G> {
   const path = join(import.meta.dirname, 'fixtures', `${name}.json`);
-  const state = JSON.parse(readFileSync(path, 'utf8')) as BoardState<V>;
+  const state = JSON.parse(readFileSync(path, 'utf8')) as BoardState<G>;
   state.settings.motion = false;
   return state;
 }
 
-export interface Mounted<V> {
+export interface Mounted<G extends GameName> {
   root: HTMLElement;
-  board: Board<V>;
+  board: Board<G>;
   chosen: number[];
   said: string[];
   tried: string[];
-  state: BoardState<V>;
+  state: BoardState<G>;
   press(selector: string): void;
 }
 
-export function mount<V>(
-  create: CreateBoard<V>,
+export function mount<G extends GameName>(
+  create: CreateBoard<G>,
   name: string,
-  game: string,
+  game: G,
   language = 'en',
-  change: (state: BoardState<V>) => void = () => {},
-): Mounted<V> {
+  change: (state: BoardState<G>) => void = () => {},
+): Mounted<G> {
   document.body.innerHTML = '<main></main>';
   document.documentElement.lang = language;
   const file = join(import.meta.dirname, `../src/i18n/${language}/${game}.json`);
@@ -51,7 +58,7 @@ export function mount<V>(
       });
     },
   };
-  const state = recorded<V>(name);
+  const state = recorded<G>(name);
   change(state);
   const board = create(root, context);
   board.update(state);
@@ -61,4 +68,12 @@ export function mount<V>(
     found.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   };
   return { root, board, chosen, said, tried, state, press };
+}
+
+/** The legal actions of a kind. */
+export function actionsOf<G extends GameName, K extends Games[G]['detail']['kind']>(
+  legal: BoardAction<G>[],
+  kind: K,
+): { code: number; text: string; detail: Extract<Games[G]['detail'], { kind: K }> }[] {
+  return legal.filter(({ detail }) => detail.kind === kind) as never;
 }

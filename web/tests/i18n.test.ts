@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../src/lib/generated/wire';
 
-const LANGUAGES = ['en', 'it', 'fr', 'hu'];
 const files = import.meta.glob<Record<string, string>>('../src/i18n/*/*.json', {
   eager: true,
   import: 'default',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PuzzleInfo } from '../src/lib/wire';
+import type { PuzzleInfo } from '../src/lib/generated/wire';
 import {
   BEGIN,
   countDay,
@@ -29,12 +29,12 @@ describe('the rating', () => {
     expect(fall(5)).toBe(0);
   });
   it('changes less and less', () => {
-    let kept = BEGIN;
+    let progress = BEGIN;
     const steps: number[] = [];
     for (let i = 0; i < 40; i += 1) {
-      const next = settle({ ...kept, rating: 1100 }, puzzle(`p${i}`, 2), 'right');
+      const next = settle({ ...progress, rating: 1100 }, puzzle(`p${i}`, 2), 'right');
       steps.push(next.rating - 1100);
-      kept = next;
+      progress = next;
     }
     expect([steps[0], steps[9], steps[10], steps[29], steps[30]]).toEqual([40, 40, 20, 20, 10]);
   });
@@ -49,41 +49,41 @@ describe('the rating', () => {
 
 describe('rows', () => {
   it('of puzzles end with a wrong answer, and a hint does not lengthen them', () => {
-    let kept = BEGIN;
+    let progress = BEGIN;
     for (const [id, result] of [
       ['a', 'right'],
       ['b', 'right'],
       ['c', 'helped'],
     ] as const)
-      kept = settle(kept, puzzle(id), result);
-    expect([kept.streak, kept.best]).toEqual([2, 2]);
-    kept = settle(kept, puzzle('d'), 'wrong');
-    expect([kept.streak, kept.best]).toEqual([0, 2]);
+      progress = settle(progress, puzzle(id), result);
+    expect([progress.streak, progress.best]).toEqual([2, 2]);
+    progress = settle(progress, puzzle('d'), 'wrong');
+    expect([progress.streak, progress.best]).toEqual([0, 2]);
   });
   it('of days go on from one day to the next, over the end of a year', () => {
-    let kept = countDay(BEGIN, '2026-12-31');
-    kept = countDay(countDay(kept, '2027-01-01'), '2027-01-01');
-    expect(kept.days).toBe(2);
-    expect(daysUntil(kept, '2027-01-02')).toBe(2);
-    expect(daysUntil(kept, '2027-01-03')).toBe(0);
-    expect(countDay(kept, '2027-01-03').days).toBe(1);
+    let progress = countDay(BEGIN, '2026-12-31');
+    progress = countDay(countDay(progress, '2027-01-01'), '2027-01-01');
+    expect(progress.days).toBe(2);
+    expect(daysUntil(progress, '2027-01-02')).toBe(2);
+    expect(daysUntil(progress, '2027-01-03')).toBe(0);
+    expect(countDay(progress, '2027-01-03').days).toBe(1);
   });
 });
 
 describe('the next puzzle', () => {
   const all = [1, 2, 3, 4, 5].map((grade) => puzzle(`g${grade}`, grade));
-  const pick = (kept: typeof BEGIN, not = '') => pickNext(all, kept, not, () => 0)?.id;
+  const pick = (progress: typeof BEGIN, not = '') => pickNext(all, progress, not, () => 0)?.id;
   it('suits the rating', () => {
     expect(pick({ ...BEGIN, rating: 1150 })).toBe('g2');
     expect(pick({ ...BEGIN, rating: 2400 })).toBe('g5');
     expect(pick({ ...BEGIN, rating: 2400 }, 'g5')).toBe('g4');
   });
   it('is new while there are new ones, then one that failed', () => {
-    let kept = { ...BEGIN, rating: 800 };
+    let progress = { ...BEGIN, rating: 800 };
     for (const item of all.slice(0, 4))
-      kept = settle(kept, item, item.grade === 3 ? 'wrong' : 'right');
-    expect(pick(kept)).toBe('g5');
-    expect(pick(settle(kept, all[4]!, 'right'))).toBe('g3');
-    expect(pickNext([], kept, '')).toBeUndefined();
+      progress = settle(progress, item, item.grade === 3 ? 'wrong' : 'right');
+    expect(pick(progress)).toBe('g5');
+    expect(pick(settle(progress, all[4]!, 'right'))).toBe('g3');
+    expect(pickNext([], progress, '')).toBeUndefined();
   });
 });

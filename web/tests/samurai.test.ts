@@ -1,31 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { create, hint, tell } from '../src/boards/samurai';
+import { create, describe as describeEvent, hint } from '../src/boards/samurai';
 import { effects, marks, pickOf, preview, step } from '../src/boards/samurai/plan';
 import { stages } from '../src/boards/samurai/sheet';
-import type { SamuraiView } from '../src/boards/samurai/types';
 import { Words } from '../src/boards/samurai/words';
-import { mount, recorded } from './boards';
+import { LANGUAGES } from '../src/lib/generated/wire';
+import { actionsOf, mount, recorded } from './boards';
 
-const open = (name: string, language?: string) =>
-  mount<SamuraiView>(create, name, 'samurai', language);
+const open = (name: string, language?: string) => mount(create, name, 'samurai', language);
 const echo = (key: string, params = {}) => `${key} ${JSON.stringify(params)}`;
 
 describe('the plan', () => {
-  const { view, legal, seat } = recorded<SamuraiView>('samurai-swap');
+  const { view, legal, seat } = recorded<'samurai'>('samurai-swap');
 
   it('marks exactly the hexes that are offered for a tile', () => {
     for (const tile of new Set(view.hand!)) {
       const pick = pickOf(tile, legal)!;
       if (pick.kind !== 'tile') continue;
-      const offered = legal.filter((o) => o.detail.kind === 'tile' && o.detail['tile'] === tile);
-      expect(marks(pick, legal).targets).toEqual(new Set(offered.map((o) => o.detail['hex'])));
+      const offered = actionsOf(legal, 'tile').filter(({ detail }) => detail.tile === tile);
+      expect(marks(pick, legal).targets).toEqual(new Set(offered.map((o) => o.detail.hex)));
     }
   });
 
   it('leads to every figure exchange, from either end', () => {
-    for (const offer of legal.filter((o) => o.detail.kind === 'figure_exchange')) {
-      const [a, b] = offer.detail['hexes'] as [string, string];
-      const [p, q] = offer.detail['figures'] as ['helmet', 'buddha'];
+    for (const action of actionsOf(legal, 'figure_exchange')) {
+      const [a, b] = action.detail.hexes;
+      const [p, q] = action.detail.figures;
       for (const [from, mine, to, theirs] of [
         [a, p, b, q],
         [b, q, a, p],
@@ -33,30 +32,30 @@ describe('the plan', () => {
         const first = step({ kind: 'swap', first: null }, from, mine, legal);
         expect(first.kind).toBe('pick');
         if (first.kind !== 'pick') continue;
-        expect(step(first.pick, to, theirs, legal)).toEqual({ kind: 'play', offer });
+        expect(step(first.pick, to, theirs, legal)).toEqual({ kind: 'play', action });
       }
     }
   });
 
   it('takes every effect from the server and shows it', () => {
-    const offer = legal.find((o) => Object.keys(effects(view, o)).length === 2)!;
-    const shown = preview(view, offer, seat);
-    for (const [name, effect] of Object.entries(effects(view, offer)))
+    const action = legal.find((o) => Object.keys(effects(view, o)).length === 2)!;
+    const shown = preview(view, action, seat);
+    for (const [name, effect] of Object.entries(effects(view, action)))
       expect(shown.settlements.get(name)).toMatchObject({ ...effect, preview: true });
-    expect(effects({ ...view, what_if: null }, offer)).toEqual({});
+    expect(effects({ ...view, what_if: null }, action)).toEqual({});
   });
 });
 
 describe('the board', () => {
   it('plays a tile by two clicks', () => {
     const { press, chosen, state } = open('samurai-swap');
-    const offer = state.legal.find((o) => o.detail.kind === 'tile')!;
-    press(`.rack-tile[data-tile="${offer.detail['tile']}"]`);
-    press(`[data-hex="${offer.detail['hex']}"]`);
-    expect(chosen).toEqual([offer.code]);
+    const action = actionsOf(state.legal, 'tile')[0]!;
+    press(`.rack-tile[data-tile="${action.detail.tile}"]`);
+    press(`[data-hex="${action.detail.hex}"]`);
+    expect(chosen).toEqual([action.code]);
   });
 
-  it('asks the house why a hex is not possible', () => {
+  it('asks the server why a hex is not possible', () => {
     const { press, chosen, tried } = open('samurai-swap');
     press('.rack-tile[data-tile="helmet2"]');
     press('.hex.sea');
@@ -65,15 +64,9 @@ describe('the board', () => {
   });
 
   it('offers nothing in the past', () => {
-    const { root, press, chosen } = mount<SamuraiView>(
-      create,
-      'samurai-swap',
-      'samurai',
-      'en',
-      (s) => {
-        s.past = true;
-      },
-    );
+    const { root, press, chosen } = mount(create, 'samurai-swap', 'samurai', 'en', (s) => {
+      s.past = true;
+    });
     expect(root.querySelectorAll('.rack-tile[aria-pressed]')).toHaveLength(0);
     press('[data-hex]');
     expect(chosen).toEqual([]);
@@ -88,8 +81,8 @@ describe('the board', () => {
     const seen = root.querySelector(`.hex[data-hex="${at.dataset['at']}"]`)!;
     expect(seen.classList.contains('target')).toBe(true);
     map.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    const offer = state.legal.find((o) => o.code === chosen[0])!;
-    expect(offer.detail).toMatchObject({ tile: 'helmet2', hex: at.dataset['at'] });
+    const action = state.legal.find((o) => o.code === chosen[0])!;
+    expect(action.detail).toMatchObject({ tile: 'helmet2', hex: at.dataset['at'] });
   });
 
   it('sends the first hand tile by tile, after it is confirmed', () => {
@@ -105,12 +98,13 @@ describe('the board', () => {
       hand.push(down[index]!);
       hear();
     }
-    const tiles = chosen.map((code) => state.legal.find((o) => o.code === code)!.detail['tile']);
+    const taken = actionsOf(state.legal, 'take');
+    const tiles = chosen.map((code) => taken.find((o) => o.code === code)!.detail.tile);
     expect(tiles).toEqual([0, 3, 6, 9, 12].map((index) => down[index]));
     expect(root.textContent).not.toContain('undefined');
   });
 
-  it('offers the choice of the first hand again when the house refuses a tile', () => {
+  it('offers the choice of the first hand again when the server refuses a tile', () => {
     const { root, press, chosen, board, state } = open('samurai-first-hand');
     for (const index of [0, 3, 6, 9, 12]) press(`[data-index="${index}"]`);
     press('.do-it');
@@ -119,7 +113,7 @@ describe('the board', () => {
     expect(root.querySelector<HTMLButtonElement>('[data-index="0"]')!.disabled).toBe(false);
   });
 
-  it.each(['en', 'it', 'fr', 'hu'])('has words for everything in %s', (language) => {
+  it.each(LANGUAGES)('has words for everything in %s', (language) => {
     for (const name of ['samurai-swap', 'samurai-first-hand', 'samurai-over-4']) {
       const { root } = open(name, language);
       expect(root.textContent).not.toMatch(/undefined|null|\{|NaN/);
@@ -130,7 +124,7 @@ describe('the board', () => {
 });
 
 describe('the final scoring', () => {
-  const { view } = recorded<SamuraiView>('samurai-over-4');
+  const { view } = recorded<'samurai'>('samurai-over-4');
 
   it('ends with the winners of the sheet', () => {
     const last = stages(view.sheet!, new Words(echo, ['A', 'B', 'C', 'D'])).at(-1)!;
@@ -153,9 +147,9 @@ describe('the final scoring', () => {
   });
 });
 
-it('tells and hints for the page around it', () => {
+it('describes and hints for the page around it', () => {
   const context = { t: echo, names: ['A', 'B'], seat: 0 };
-  const seen = { kind: 'tile', seat: 1, facts: { tile: 'samurai3', hex: 'k12' } };
-  expect(tell(seen, context)).toContain('"who":"B"');
-  expect(hint(recorded<SamuraiView>('samurai-swap').view, context)).toContain('samurai.do.playOne');
+  const event = { kind: 'tile', seat: 1, tile: 'samurai3', hex: 'k12' } as const;
+  expect(describeEvent(event, context)).toContain('"who":"B"');
+  expect(hint(recorded<'samurai'>('samurai-swap').view, context)).toContain('samurai.do.playOne');
 });

@@ -3,24 +3,26 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as daito from '../src/boards/daito';
 import * as kamisado from '../src/boards/kamisado';
 import * as samurai from '../src/boards/samurai';
+import type { BoardEvent } from '../src/boards/types';
 import { settings } from '../src/lib/settings.svelte';
 import { play, soundOf } from '../src/lib/sound';
 
-const seen = (...kinds: string[]) => kinds.map((kind) => ({ kind, seat: 0, facts: {} }));
+const events = (...kinds: string[]) =>
+  kinds.map((kind) => ({ event: { kind, seat: 0 } as BoardEvent['event'], text: '' }));
 
 describe('the sound of what happened', () => {
   it('is the strongest of its events', () => {
-    expect(soundOf(seen('move'), kamisado.sounds)).toBe('move');
-    expect(soundOf(seen('push'), kamisado.sounds)).toBe('push');
-    expect(soundOf(seen('move', 'round', 'match'), kamisado.sounds)).toBe('end');
-    expect(soundOf(seen('tile', 'capture', 'capture'), samurai.sounds)).toBe('capture');
-    expect(soundOf(seen('end_turn', 'over'), samurai.sounds)).toBe('end');
-    expect(soundOf(seen('attack'), daito.sounds)).toBe('push');
-    expect(soundOf(seen('stop', 'ippon', 'deal', 'round', 'turn'), daito.sounds)).toBe('hit');
+    expect(soundOf(events('move'), kamisado.sounds)).toBe('move');
+    expect(soundOf(events('push'), kamisado.sounds)).toBe('push');
+    expect(soundOf(events('move', 'round', 'match'), kamisado.sounds)).toBe('end');
+    expect(soundOf(events('tile', 'capture', 'capture'), samurai.sounds)).toBe('capture');
+    expect(soundOf(events('end_turn', 'over'), samurai.sounds)).toBe('end');
+    expect(soundOf(events('attack'), daito.sounds)).toBe('push');
+    expect(soundOf(events('stop', 'ippon', 'deal', 'round', 'turn'), daito.sounds)).toBe('hit');
   });
   it('is none where nothing is heard', () => {
-    expect(soundOf(seen('end_turn', 'draw'), samurai.sounds)).toBeNull();
-    expect(soundOf(seen('move'))).toBeNull();
+    expect(soundOf(events('end_turn', 'draw'), samurai.sounds)).toBeNull();
+    expect(soundOf(events('move'))).toBeNull();
   });
 });
 

@@ -25,9 +25,9 @@ for path, what in (
     ("sanban.cli.study:analyse", "Where a game was won and lost: turning points, decisions, luck."),
     ("sanban.cli.study:puzzles", "Kamisado puzzles: one move wins."),
     ("sanban.cli.kamisado:perft", "Count move sequences: a check of the rules."),
-    ("sanban.server.command:serve", "Open the house: live tables for people and bots."),
+    ("sanban.server.command:serve", "Start the server: live tables for people and bots."),
     ("sanban.server.command:token", "Make or revoke a token for a program."),
-    ("sanban.server.command:bot", "Lend a house this machine's thinking power."),
+    ("sanban.server.command:bot", "Let this machine think for the bots of a server."),
 ):
     app.command(path, help=what)
 

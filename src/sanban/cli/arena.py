@@ -7,7 +7,7 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from sanban.cli.options import read_options
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.folders import data_folder
 from sanban.lab.arena import report
 from sanban.lab.arena.run import run
@@ -53,7 +53,7 @@ def arena(
         The seed of deals and players.
     pairing
         Who meets: all with all, only neighbours in the list (for a ladder of levels), or the
-        first with each of the others (for a yardstick).
+        first with each of the others (a baseline).
     out
         The folder for results and tables. Left out, each job has its own in the data folder.
     workers
@@ -66,9 +66,9 @@ def arena(
         Draw the ratings, and score against thinking time, as PNG and SVG.
     """
     if games < 1:
-        raise BadOptions(f"An arena has at least 1 game, not {games}.", "bad_games")
+        raise BadOptions(f"An arena has at least 1 game, not {games}.", ErrorCode.BAD_GAMES)
     if workers is not None and workers < 1:
-        raise BadOptions(f"At least 1 worker plays, not {workers}.", "bad_workers")
+        raise BadOptions(f"At least 1 worker plays, not {workers}.", ErrorCode.BAD_WORKERS)
     need("openskill", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")

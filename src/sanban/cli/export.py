@@ -3,10 +3,10 @@
 from rich.console import Console
 
 from sanban.cli.files import open_game, write_file
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.exports import moments
 from sanban.exports.film import FilmKind, film
-from sanban.exports.moments import Eyes
+from sanban.exports.moments import PictureViewer
 from sanban.exports.raster import rasterise, with_fonts
 from sanban.exports.sheet import sheet_page
 from sanban.progress import bar
@@ -45,21 +45,23 @@ def export(
     moment
         The moment of a picture: after so many actions. The end when left out.
     viewer
-        Through whose eyes: a seat (0, 1, …) or "all", every seat's view side by side.
+        Whose view it shows: a seat (0, 1, …) or "all", every seat's view side by side.
         A spectator's when left out.
     size
         The width of a PNG, GIF or WebP in pixels.
     """
     if not any((svg, png, gif, webp, sheet)):
         raise BadOptions(
-            "Say what to make: --svg, --png, --gif, --webp or --sheet FILE.", "nothing"
+            "Say what to make: --svg, --png, --gif, --webp or --sheet FILE.", ErrorCode.NOTHING
         )
     if size not in SIZES:
-        raise BadOptions(f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", "size")
+        raise BadOptions(
+            f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", ErrorCode.SIZE
+        )
     table = open_game(record)
-    eyes = _eyes(viewer)
+    shown_to = _viewer(viewer)
     if svg or png:
-        drawn = moments.drawing(moments.moment(table, moment), eyes)
+        drawn = moments.drawing(moments.moment(table, moment), shown_to)
         if svg:
             _write(svg, with_fonts(drawn).encode())
         if png:
@@ -67,18 +69,22 @@ def export(
     films: list[tuple[FilmKind, str | None]] = [("gif", gif), ("webp", webp)]
     for kind, name in films:
         if name:
-            made = film(table, kind, eyes, size, track=lambda drawings: bar(drawings, "filming"))
+            made = film(
+                table, kind, shown_to, size, track=lambda drawings: bar(drawings, "filming")
+            )
             _write(name, made)
     if sheet:
         _write(sheet, sheet_page(table).encode())
     return 0
 
 
-def _eyes(viewer: str | None) -> Eyes:
+def _viewer(viewer: str | None) -> PictureViewer:
     if viewer is None or viewer == "all":
         return viewer  # type: ignore[return-value]
     if not viewer.isdecimal():
-        raise BadOptions(f'--viewer is the number of a seat or "all", not "{viewer}".', "viewer")
+        raise BadOptions(
+            f'--viewer is the number of a seat or "all", not "{viewer}".', ErrorCode.VIEWER
+        )
     return int(viewer)
 
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sanban.core.errors import BadOptions, BadRecord
+from sanban.core.errors import BadOptions, BadRecord, ErrorCode
 from sanban.core.record import LARGEST
 from sanban.core.table import Table
 from sanban.games.documents import open_document
@@ -20,13 +20,15 @@ def read_text(name: str) -> str:
                 data = file.read(LARGEST + 1)
     except OSError as error:
         reason = (error.strerror or "it cannot be read").lower()
-        raise BadRecord(f'"{name}" cannot be read: {reason}.', "no_file") from None
+        raise BadRecord(f'"{name}" cannot be read: {reason}.', ErrorCode.NO_FILE) from None
     if len(data) > LARGEST:
-        raise BadRecord(f'"{name}" is too long: at most {LARGEST:,} bytes are read.', "too_long")
+        raise BadRecord(
+            f'"{name}" is too long: at most {LARGEST:,} bytes are read.', ErrorCode.TOO_LONG
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadRecord(f'"{name}" is no text file.', "no_text") from None
+        raise BadRecord(f'"{name}" is no text file.', ErrorCode.NO_TEXT) from None
 
 
 def write_file(name: str, data: bytes) -> None:
@@ -35,7 +37,7 @@ def write_file(name: str, data: bytes) -> None:
         Path(name).write_bytes(data)
     except OSError as error:
         reason = (error.strerror or "it failed").lower()
-        raise BadOptions(f'"{name}" cannot be written: {reason}.', "no_file") from None
+        raise BadOptions(f'"{name}" cannot be written: {reason}.', ErrorCode.NO_FILE) from None
 
 
 def open_game(name: str) -> Table[Any]:

@@ -4,10 +4,10 @@ from typing import Literal
 
 from rich.console import Console
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.games.kamisado.board import COLOURS, SIDES
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import START, move_text, position_text, read_position
+from sanban.games.kamisado.rulebook import write
 from sanban.progress import bar
 
 DEEPEST = 12
@@ -26,7 +26,9 @@ def perft(game: Literal["kamisado"], *, depth: int, position: str = START) -> in
         A position as text; the start position when left out.
     """
     if not 1 <= depth <= DEEPEST:
-        raise BadOptions(f"The depth is a number from 1 to {DEEPEST}, not {depth}.", "bad_depth")
+        raise BadOptions(
+            f"The depth is a number from 1 to {DEEPEST}, not {depth}.", ErrorCode.BAD_DEPTH
+        )
     root = read_position(position)
     console = Console(highlight=False)
     console.print(f"Position {position_text(root)}")

@@ -5,7 +5,7 @@ from rich.prompt import Prompt
 
 import sanban
 from sanban.cli.options import read_options
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
 from sanban.core.seeds import fresh_seed
 from sanban.core.table import Table
@@ -85,7 +85,9 @@ def _new_game(
         seat = 0
     table = sanban.start(game, options, len(against) + 1, seed or fresh_seed())
     if not 0 <= seat < table.game.seats:
-        raise BadOptions(f"Seats go from 0 to {table.game.seats - 1}, not {seat}.", "bad_seat")
+        raise BadOptions(
+            f"Seats go from 0 to {table.game.seats - 1}, not {seat}.", ErrorCode.BAD_SEAT
+        )
     return table, against, seat
 
 

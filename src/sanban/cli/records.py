@@ -1,15 +1,13 @@
 """Commands about games that were played."""
 
-from typing import Any, Literal
+from typing import Any
 
 from rich.console import Console
 
 from sanban.cli.files import open_game
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
 from sanban.terminal import boards
-
-Style = Literal["characters", "en", "it", "fr", "hu"]
 
 
 def replay(
@@ -17,7 +15,7 @@ def replay(
     *,
     check: bool = False,
     sheet: bool = False,
-    style: Style = "characters",
+    style: str = "characters",
     board: bool = True,
 ) -> int:
     """Replay a record or a score sheet by the rules, and tell it in words.
@@ -31,7 +29,8 @@ def replay(
     sheet
         Print the Kamisado score sheet instead.
     style
-        The signs of the score sheet: the board's characters, or the words of a language.
+        The signs of the score sheet: "characters" as on the board, or the words of a language,
+        such as "it".
     board
         Show the last position.
     """
@@ -39,10 +38,16 @@ def replay(
     console = Console(highlight=False)
     if sheet:
         if table.game.rules.name != "kamisado":
-            raise BadOptions("Only Kamisado has a score sheet.", "no_sheet")
+            raise BadOptions("Only Kamisado has a score sheet.", ErrorCode.NO_SHEET)
+        from sanban.games.kamisado.rulebook import STYLES
         from sanban.games.kamisado.sheet import write_sheet
 
-        console.print(write_sheet(table, style), end="", markup=False, soft_wrap=True)
+        signs = next((one for one in STYLES if one == style), None)
+        if signs is None:
+            raise BadOptions(
+                f"--style is one of {', '.join(STYLES)}, not {style}.", ErrorCode.STYLE
+            )
+        console.print(write_sheet(table, signs), end="", markup=False, soft_wrap=True)
         return 0
     if check:
         actions = len(table.log)

@@ -33,7 +33,7 @@ def print_review(console: Console, report: GameReview) -> None:
     _list(console, report, "The greatest luck, good and bad", [a for a in lucky if a.chance_event])
     console.print(
         f"Each seat judges by what it could know. {budget.iterations} iterations of the search an "
-        f"action, {budget.worlds} imagined deals of {budget.each} iterations to tell decisions "
+        f"action, {budget.redeals} imagined deals of {budget.each} iterations to tell decisions "
         "from luck; ± is the standard error.",
     )
 

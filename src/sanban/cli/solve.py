@@ -6,13 +6,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban.cli.files import read_text, write_file
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import SIDES
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import START, move_text, position_text, read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.rulebook import write
 from sanban.games.kamisado.solver import Answer, Solver
-from sanban.games.kamisado.solver.solve import is_pass
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror_move
 from sanban.progress import bar
 
@@ -52,7 +52,7 @@ def solve(
         if position != START:
             raise BadOptions(
                 "--openings and --certificate are about the start position; leave --position out.",
-                "start_only",
+                ErrorCode.START_ONLY,
             )
         if openings:
             _print_openings(console, solver)

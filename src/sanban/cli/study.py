@@ -8,14 +8,14 @@ from rich.table import Table as Grid
 
 from sanban.cli.files import open_game
 from sanban.cli.reviews import print_review
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
 from sanban.games.kamisado.analysis import TURNING_POINT, Analysis, MoveReport
 from sanban.games.kamisado.analysis import analyse as analyse_table
 from sanban.games.kamisado.board import COLOURS, SIDES
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzles import find
+from sanban.games.kamisado.rulebook import write
 from sanban.players.review import Budget, review
 from sanban.progress import bar
 from sanban.terminal.kamisado import squares
@@ -50,7 +50,7 @@ def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterati
 
 def _review(table: Table[Any], json: bool, iterations: int) -> int:
     if iterations < 1:
-        raise BadOptions("The search needs at least 1 iteration.", "bad_budget")
+        raise BadOptions("The search needs at least 1 iteration.", ErrorCode.BAD_BUDGET)
     report = review(table, Budget.of(iterations), lambda numbers: bar(numbers, "analysing"))
     if json:
         print(report.to_json().decode())
@@ -120,7 +120,7 @@ def puzzles(
     if number is None:
         number = secrets.randbelow(len(found)) + 1
     if not 1 <= number <= len(found):
-        raise BadOptions(f"There are puzzles 1 to {len(found)} of this kind.", "no_puzzle")
+        raise BadOptions(f"There are puzzles 1 to {len(found)} of this kind.", ErrorCode.NO_PUZZLE)
     puzzle = found[number - 1]
     start = puzzle.start()
     side = SIDES[start.turn].title()

@@ -1,6 +1,84 @@
 """Errors that a person can meet. Each says in words what is wrong and, where it can, the cure."""
 
+from enum import StrEnum
+
 Fact = str | int
+
+
+class ErrorCode(StrEnum):
+    """What is wrong, for programs. Each game adds its own in games/GAME/errors.py, and the server
+    in server/errors.py."""
+
+    BAD = "bad"
+    BAD_ACTIONS = "bad_actions"
+    BAD_BATCH = "bad_batch"
+    BAD_BUDGET = "bad_budget"
+    BAD_DEPTH = "bad_depth"
+    BAD_GAMES = "bad_games"
+    BAD_NAME = "bad_name"
+    BAD_OPTION = "bad_option"
+    BAD_RENDER_MODE = "bad_render_mode"
+    BAD_RESULTS = "bad_results"
+    BAD_SEAT = "bad_seat"
+    BAD_SEATS = "bad_seats"
+    BAD_SEED = "bad_seed"
+    BAD_TIME = "bad_time"
+    BAD_TOKEN = "bad_token"
+    BAD_VALUE = "bad_value"
+    BAD_WORKERS = "bad_workers"
+    CANNOT_WRITE = "cannot_write"
+    DEALT_ANEW = "dealt_anew"
+    FEW_PLAYERS = "few_players"
+    FILM_TOO_LONG = "film_too_long"
+    FORMAT = "format"
+    ILLEGAL = "illegal"
+    ILLEGAL_ACTION = "illegal_action"
+    IN_USE = "in_use"
+    LONG = "long"
+    MUST_ACT = "must_act"
+    NOTHING = "nothing"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOT_AWAITED = "not_awaited"
+    NOT_A_RECORD = "not_a_record"
+    NOT_OVER = "not_over"
+    NO_ACTION = "no_action"
+    NO_BATCH = "no_batch"
+    NO_CONCESSIONS = "no_concessions"
+    NO_EXTRA = "no_extra"
+    NO_FILE = "no_file"
+    NO_GAME = "no_game"
+    NO_LEVEL = "no_level"
+    NO_LESSON = "no_lesson"
+    NO_PARAMETERS = "no_parameters"
+    NO_PLAYER = "no_player"
+    NO_POSITIONS = "no_positions"
+    NO_PROGRAM = "no_program"
+    NO_PUZZLE = "no_puzzle"
+    NO_SCHEDULER = "no_scheduler"
+    NO_SEARCH = "no_search"
+    NO_SEAT = "no_seat"
+    NO_SECONDS = "no_seconds"
+    NO_SEED = "no_seed"
+    NO_SHEET = "no_sheet"
+    NO_STUDY = "no_study"
+    NO_TENSORS = "no_tensors"
+    NO_TEXT = "no_text"
+    NO_TOWER = "no_tower"
+    OFF_BOARD = "off_board"
+    OTHER_JOB = "other_job"
+    OVER = "over"
+    REFUSED = "refused"
+    RULES_VERSION = "rules_version"
+    SEED_HASH = "seed_hash"
+    SIZE = "size"
+    START_ONLY = "start_only"
+    STYLE = "style"
+    TOO_LONG = "too_long"
+    UNKNOWN = "unknown"
+    USAGE = "usage"
+    VIEWER = "viewer"
+    WORKERS_DIE = "workers_die"
+    WRONG_OUTCOME = "wrong_outcome"
 
 
 class SanbanError(Exception):
@@ -9,12 +87,12 @@ class SanbanError(Exception):
     `code` names the reason for programs and for translations; `facts` are the
     words and numbers that the sentence is about.
 
-    >>> error = IllegalAction("The red tower must move.", "must_move", tower="red")
-    >>> str(error), error.code, error.facts
-    ('The red tower must move.', 'must_move', {'tower': 'red'})
+    >>> error = BadOptions("There are no seats 7.", ErrorCode.BAD_SEATS, seats=7)
+    >>> str(error), str(error.code), error.facts
+    ('There are no seats 7.', 'bad_seats', {'seats': 7})
     """
 
-    def __init__(self, text: str, code: str = "", **facts: Fact) -> None:
+    def __init__(self, text: str, code: StrEnum, **facts: Fact) -> None:
         super().__init__(text)
         self.text = text
         self.code = code
@@ -27,7 +105,7 @@ class IllegalAction(SanbanError):
     `see` is the place in docs/rules-GAME.md that forbids it: a rule's id or a heading's anchor.
     """
 
-    def __init__(self, text: str, code: str = "", see: str = "", **facts: Fact) -> None:
+    def __init__(self, text: str, code: StrEnum, see: str = "", **facts: Fact) -> None:
         super().__init__(text, code, **facts)
         self.see = see
 

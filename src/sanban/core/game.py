@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import ActionDetail, Announcement, Event, Viewer
-from sanban.core.options import Options
+from sanban.core.options import GivenOptions, Options
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -40,7 +40,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         if not self.min_seats <= seats <= self.max_seats:
             few, many = self.min_seats, self.max_seats
             span = f"{few}" if few == many else f"{few} to {many}"
-            raise BadOptions(f"{self.title} is played by {span} players, not {seats}.", "bad_seats")
+            raise BadOptions(
+                f"{self.title} is played by {span} players, not {seats}.", ErrorCode.BAD_SEATS
+            )
         return seats
 
 
@@ -72,12 +74,7 @@ class Game(ABC):
 
     @classmethod
     @abstractmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         """A new game, before the first action."""
 
     @classmethod
@@ -86,7 +83,7 @@ class Game(ABC):
 
         Lessons, puzzles and tests use it. The rules go on from there as from any other position.
         """
-        raise BadOptions(f"{cls.rules.title} begins from its start only.", "no_positions")
+        raise BadOptions(f"{cls.rules.title} begins from its start only.", ErrorCode.NO_POSITIONS)
 
     @property
     @abstractmethod

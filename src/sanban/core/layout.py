@@ -17,7 +17,7 @@ So a function that takes a block is one text for both:
 """
 
 import struct
-from itertools import chain
+from itertools import accumulate, chain
 from math import prod
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -65,6 +65,7 @@ class Layout:
     fields: ClassVar[dict[str, Field]] = {}
     size: ClassVar[int] = 0  # bytes
     _packed: ClassVar[struct.Struct]
+    _places: ClassVar[list[tuple[str, int, int]]]  # among the numbers; -1: a single number
 
     def __init_subclass__(cls) -> None:
         cls.fields = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
@@ -75,6 +76,11 @@ class Layout:
         # native sizes and gaps, and the gap that C leaves at the end
         cls._packed = struct.Struct("@" + "".join(codes) + f"0{widest.code}")
         cls.size = cls._packed.size
+        ends = list(accumulate(field.length for field in cls.fields.values()))
+        cls._places = [
+            (name, end - field.length, end if field.shape else -1)
+            for (name, field), end in zip(cls.fields.items(), ends, strict=True)
+        ]
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -103,9 +109,6 @@ class Layout:
 
     def from_bytes(self, data: "bytes | memoryview") -> None:
         """Become what `to_bytes` gave."""
-        numbers = iter(self._packed.unpack(data))
-        for name, field in self.fields.items():
-            if field.shape:
-                setattr(self, name, [next(numbers) for _ in range(field.length)])
-            else:
-                setattr(self, name, next(numbers))
+        numbers = self._packed.unpack(data)
+        for name, start, end in self._places:
+            setattr(self, name, numbers[start] if end < 0 else list(numbers[start:end]))

@@ -5,17 +5,18 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of every game's options. Fields are Literal, bool, int or str, each with a default."""
 
 
+GivenOptions = Mapping[str, Any] | Options | None  # as callers write them
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
-def read_options(kind: type[O], given: Mapping[str, Any] | Options | None) -> O:
+def read_options(kind: type[O], given: GivenOptions) -> O:
     """The options with defaults filled in, or a sentence that says what is wrong.
 
     >>> class Demo(Options): size: Literal["small", "large"] = "small"
@@ -34,14 +35,17 @@ def read_options(kind: type[O], given: Mapping[str, Any] | Options | None) -> O:
     for name, value in values.items():
         if name not in hints:
             known = ", ".join(hints) or "none"
-            raise BadOptions(f'There is no option "{name}". The options are: {known}.', "unknown")
+            raise BadOptions(
+                f'There is no option "{name}". The options are: {known}.', ErrorCode.UNKNOWN
+            )
         choices = get_args(hints[name]) if get_origin(hints[name]) is Literal else ()
         if choices and value not in choices:
             listed = ", ".join(map(str, choices))
             raise BadOptions(
-                f'The option "{name}" cannot be {value!r}. It is one of: {listed}.', "bad_value"
+                f'The option "{name}" cannot be {value!r}. It is one of: {listed}.',
+                ErrorCode.BAD_VALUE,
             )
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:
-        raise BadOptions(f"The options do not fit: {error}.", "bad_value") from None
+        raise BadOptions(f"The options do not fit: {error}.", ErrorCode.BAD_VALUE) from None

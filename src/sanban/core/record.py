@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.outcome import Outcome
 from sanban.core.seeds import seed_hash
 
@@ -54,18 +54,24 @@ def read_record(source: bytes | str) -> Record:
     data = source.encode() if isinstance(source, str) else source
     if len(data) > LARGEST:
         raise BadRecord(
-            f"The record is too long: {len(data):,} bytes, at most {LARGEST:,} are read.", "long"
+            f"The record is too long: {len(data):,} bytes, at most {LARGEST:,} are read.",
+            ErrorCode.LONG,
         )
     try:
         record = msgspec.json.decode(data, type=Record)
     except msgspec.DecodeError as error:
-        raise BadRecord(f"This is not a Sanban record: {error}.", "not_a_record") from None
+        raise BadRecord(f"This is not a Sanban record: {error}.", ErrorCode.NOT_A_RECORD) from None
     except UnicodeDecodeError:
-        raise BadRecord("This is not a Sanban record: it is no text.", "not_a_record") from None
+        raise BadRecord(
+            "This is not a Sanban record: it is no text.", ErrorCode.NOT_A_RECORD
+        ) from None
     if record.sanban != FORMAT:
         raise BadRecord(
-            f"The record is of format {record.sanban}; this Sanban reads format {FORMAT}.", "format"
+            f"The record is of format {record.sanban}; this Sanban reads format {FORMAT}.",
+            ErrorCode.FORMAT,
         )
     if record.seed is not None and seed_hash(record.seed) != record.seed_hash:
-        raise BadRecord("The seed does not fit its hash: the deal was changed.", "seed_hash")
+        raise BadRecord(
+            "The seed does not fit its hash: the deal was changed.", ErrorCode.SEED_HASH
+        )
     return record

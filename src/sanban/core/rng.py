@@ -17,43 +17,58 @@ if TYPE_CHECKING:
 WORD = 0xFFFFFFFFFFFFFFFF
 
 
+def next_word(words: Any) -> cython.ulonglong:
+    """The next 64 random bits of a generator that is four words, in an `Rng` or in a state."""
+    a: cython.ulonglong = words[0]
+    b: cython.ulonglong = words[1]
+    c: cython.ulonglong = words[2] ^ a
+    d: cython.ulonglong = words[3] ^ b
+    # the masks cost nothing compiled and keep the plain Python integers to 64 bits
+    x: cython.ulonglong = (b * 5) & WORD
+    x = ((x << 7) & WORD) | (x >> 57)
+    words[0] = a ^ d
+    words[1] = b ^ c
+    words[2] = c ^ ((b << 17) & WORD)
+    words[3] = ((d << 45) & WORD) | (d >> 19)
+    return (x * 9) & WORD
+
+
+def next_below(words: Any, n: cython.ulonglong) -> cython.ulonglong:
+    """A whole number from 0 to n - 1, each equally likely; n is at least 1."""
+    uneven: cython.ulonglong = (WORD - n + 1) % n
+    x: cython.ulonglong = next_word(words)
+    while x < uneven:
+        x = next_word(words)
+    return x % n
+
+
 class Rng:
     """A small generator. Copies go on with the same stream."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.a, self.b, self.c, self.d = seed_words(seed)
+        if not cython.compiled:
+            self.words = [0] * 4
+        self.words[0], self.words[1], self.words[2], self.words[3] = seed_words(seed)
 
     def word(self) -> cython.ulonglong:
         """The next 64 random bits."""
-        # the masks cost nothing compiled and keep the plain Python integers to 64 bits
-        x: cython.ulonglong = (self.b * 5) & WORD
-        x = ((x << 7) & WORD) | (x >> 57)
-        result: cython.ulonglong = (x * 9) & WORD
-        t: cython.ulonglong = (self.b << 17) & WORD
-        self.c ^= self.a
-        self.d ^= self.b
-        self.b ^= self.c
-        self.a ^= self.d
-        self.c ^= t
-        self.d = ((self.d << 45) & WORD) | (self.d >> 19)
-        return result
+        return next_word(self.words)
 
     def below(self, n: cython.ulonglong) -> cython.ulonglong:
         """A whole number from 0 to n - 1, each equally likely; n is at least 1."""
-        uneven: cython.ulonglong = (WORD - n + 1) % n
-        x: cython.ulonglong = self.word()
-        while x < uneven:
-            x = self.word()
-        return x % n
+        return next_below(self.words, n)
 
     def unit(self) -> cython.double:
         """A number from 0 up to, and without, 1."""
-        return (self.word() >> 11) * (1.0 / 9007199254740992.0)
+        return (next_word(self.words) >> 11) * (1.0 / 9007199254740992.0)
 
     def copy(self) -> "Rng":
         """A second generator that goes on with the same stream."""
         twin: Rng = Rng.__new__(Rng)
-        twin.a, twin.b, twin.c, twin.d = self.a, self.b, self.c, self.d
+        if not cython.compiled:
+            twin.words = [0] * 4
+        for i in range(4):
+            twin.words[i] = self.words[i]
         return twin
 
     def shuffle(self, items: "MutableSequence[Any]") -> None:

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 
 Seed = int | str
 LONGEST = 200
@@ -18,7 +18,7 @@ def seed_text(seed: Seed) -> str:
     text = str(seed)
     if not text or len(text) > LONGEST or not text.isprintable():
         raise BadOptions(
-            f"A seed is a number or a text of 1 to {LONGEST} printable signs.", "bad_seed"
+            f"A seed is a number or a text of 1 to {LONGEST} printable signs.", ErrorCode.BAD_SEED
         )
     return text
 

@@ -5,7 +5,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from sanban.core.errors import BadRecord, IllegalAction, SanbanError
+from sanban.core.errors import BadRecord, ErrorCode, IllegalAction, SanbanError
 from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.options import Options
@@ -43,7 +43,7 @@ class Table(Generic[G]):
         if not 0 <= seat < self.game.seats:
             raise IllegalAction(
                 f"There is no seat {seat} at this table; it has seats 0 to {self.game.seats - 1}.",
-                "no_seat",
+                ErrorCode.NO_SEAT,
             )
         if isinstance(action, str):
             action = self.game.parse(seat, action)
@@ -57,15 +57,21 @@ class Table(Generic[G]):
         self.log.append(Entry(seat, line, ms))
         return events
 
+    def replay(self, entry: Entry) -> list[Announcement]:
+        """Carry out an entry of a log once more; its text is the record's form already."""
+        events = self.game.play(entry.seat, self.game.parse(entry.seat, entry.action))
+        self.log.append(entry)
+        return events
+
     def undo(self, count: int = 1) -> None:
         """Take the last actions back, by replaying the log without them."""
         if not 0 < count <= len(self.log):
-            raise IllegalAction("There is no action to take back.", "nothing_to_undo")
+            raise IllegalAction("There is no action to take back.", ErrorCode.NOTHING_TO_UNDO)
         kept = self.log[:-count]
         self.game = type(self.game).start(self.game.options, self.game.seats, self.seed)
         self.log = []
         for entry in kept:
-            self.play(entry.seat, entry.action, entry.ms)
+            self.replay(entry)
 
     def record(self, *, reveal: bool | None = None) -> Record:
         """The record so far. The seed goes in once the game is over, or when told to."""
@@ -90,11 +96,11 @@ class Table(Generic[G]):
             raise BadRecord(
                 f"The record was played by version {record.rules} of the {rules.title} rules; "
                 f"this Sanban plays version {rules.version}.",
-                "rules_version",
+                ErrorCode.RULES_VERSION,
             )
         if record.seed is None:
             raise BadRecord(
-                "The record has no seed: it is of a game that is not over yet.", "no_seed"
+                "The record has no seed: it is of a game that is not over yet.", ErrorCode.NO_SEED
             )
         seats = rules.check_seats(len(record.names))
         table = cls(kind.start(record.options, seats, record.seed), record.seed, record.names)
@@ -104,11 +110,12 @@ class Table(Generic[G]):
             except SanbanError as error:
                 raise BadRecord(
                     f'Action {number} ("{entry.action}", seat {entry.seat}) is refused: {error}',
-                    "illegal_action",
+                    ErrorCode.ILLEGAL_ACTION,
                     number=number,
                 ) from None
         if record.outcome != table.game.outcome:
             raise BadRecord(
-                "The result in the record is not the result of its actions.", "wrong_outcome"
+                "The result in the record is not the result of its actions.",
+                ErrorCode.WRONG_OUTCOME,
             )
         return table

@@ -11,9 +11,9 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
-from sanban.exports.moments import Eyes, drawing, moments
+from sanban.exports.moments import PictureViewer, drawing, moments
 from sanban.exports.raster import pixels
 
 if TYPE_CHECKING:
@@ -30,21 +30,21 @@ Track = Callable[[list[str]], Iterable[str]]
 def film(
     table: Table[Any],
     kind: FilmKind,
-    eyes: Eyes = None,
+    viewer: PictureViewer = None,
     width: int = 640,
     *,
     pictures: int | None = None,
     track: Track = lambda drawings: drawings,
 ) -> bytes:
-    """The whole game as the eyes saw it. More than `pictures` moments are refused; `track`
+    """The whole game as the viewer saw it. More than `pictures` moments are refused; `track`
     may show progress."""
     if pictures is not None and len(table.log) + 1 > pictures:
         raise BadOptions(
             f"This game has {len(table.log) + 1} moments; a film of this size has at most "
             f"{pictures}. Ask for a smaller size.",
-            "film_too_long",
+            ErrorCode.FILM_TOO_LONG,
         )
-    drawings = [drawing(game, eyes) for game in moments(table)]
+    drawings = [drawing(game, viewer) for game in moments(table)]
     times = [MOVE_MS] * (len(drawings) - 1) + [LAST_MS]
     file = io.BytesIO()
     frames = _frames(track(drawings), width)

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.table import Table
 
-Eyes = Viewer | Literal["all"]  # a seat, a spectator, or every seat beside the others
+PictureViewer = Viewer | Literal["all"]  # a seat, a spectator, or every seat beside the others
 _BOX = re.compile(r"viewBox=['\"]\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*['\"]")
 GAP = 16
 
@@ -35,27 +35,30 @@ def moment(table: Table[Any], number: int | None = None) -> Game:
     last = len(table.log)
     number = last if number is None else number
     if not 0 <= number <= last:
-        raise BadOptions(f"There is no moment {number}: this game has moments 0 to {last}.", "bad")
+        raise BadOptions(
+            f"There is no moment {number}: this game has moments 0 to {last}.", ErrorCode.BAD
+        )
     for at, game in enumerate(moments(table)):
         if at == number:
             return game
     raise AssertionError("every moment comes up")
 
 
-def check_eyes(game: Game, eyes: Eyes) -> None:
+def check_viewer(game: Game, viewer: PictureViewer) -> None:
     """Refuse a seat that is not there."""
-    if isinstance(eyes, int) and not 0 <= eyes < game.seats:
+    if isinstance(viewer, int) and not 0 <= viewer < game.seats:
         raise BadOptions(
-            f"There is no seat {eyes} in this game; it has seats 0 to {game.seats - 1}.", "no_seat"
+            f"There is no seat {viewer} in this game; it has seats 0 to {game.seats - 1}.",
+            ErrorCode.NO_SEAT,
         )
 
 
-def drawing(game: Game, eyes: Eyes = None) -> str:
-    """What the eyes see, as SVG. "all" puts the views of all seats side by side; where nothing
+def drawing(game: Game, viewer: PictureViewer = None) -> str:
+    """What the viewer sees, as SVG. "all" puts the views of all seats side by side; where nothing
     is hidden that is one picture."""
-    check_eyes(game, eyes)
-    if eyes != "all":
-        return game.svg(eyes)
+    check_viewer(game, viewer)
+    if viewer != "all":
+        return game.svg(viewer)
     if not game.rules.hidden:
         return game.svg(None)
     return _side_by_side([game.svg(seat) for seat in range(game.seats)])

@@ -5,7 +5,7 @@ import re
 from html import escape
 from typing import Any
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
 from sanban.exports.raster import font_rules
 from sanban.games.kamisado.board import CHARACTERS, COLOURS, SIDES
@@ -57,7 +57,7 @@ def sheet_page(table: Table[Any]) -> str:
     True
     """
     if table.game.rules.name != "kamisado":
-        raise BadOptions("Only Kamisado has a score sheet.", "no_sheet")
+        raise BadOptions("Only Kamisado has a score sheet.", ErrorCode.NO_SHEET)
     head, *rounds = write_sheet(table).strip().split("\n\n")
     longest = max(round_.count("\n") for round_ in rounds)
     facts = [line.partition(":")[::2] for line in head.splitlines()[1:]]

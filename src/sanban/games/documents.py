@@ -3,7 +3,7 @@
 from typing import Any
 
 import sanban
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.table import Table
 
 
@@ -26,5 +26,6 @@ def open_document(text: str, name: str = "This") -> Table[Any]:
     if text.lstrip().startswith(TITLE):
         return read_sheet(text)
     raise BadRecord(
-        f"{name} is neither a Sanban record (JSON) nor a Kamisado score sheet.", "not_a_record"
+        f"{name} is neither a Sanban record (JSON) nor a Kamisado score sheet.",
+        ErrorCode.NOT_A_RECORD,
     )

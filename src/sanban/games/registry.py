@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
 
 _GAMES = {
@@ -22,7 +22,7 @@ def find(name: str) -> type[Game]:
     """The game of that name."""
     if name not in _GAMES:
         known = ", ".join(_GAMES)
-        raise BadOptions(f'There is no game "{name}". The games are: {known}.', "no_game")
+        raise BadOptions(f'There is no game "{name}". The games are: {known}.', ErrorCode.NO_GAME)
     module, _, attribute = _GAMES[name].partition(":")
     found: Any = getattr(import_module(module), attribute)
     kind: type[Game] = found

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 
 
 def need(package: str, extra: str) -> None:
@@ -18,5 +18,6 @@ pip install 'sanban[lab]'
         import_module(package)
     except ImportError:
         raise SanbanError(
-            f"This needs {package}. Install it with: pip install 'sanban[{extra}]'", "no_extra"
+            f"This needs {package}. Install it with: pip install 'sanban[{extra}]'",
+            ErrorCode.NO_EXTRA,
         ) from None

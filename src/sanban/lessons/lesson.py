@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.games import registry
@@ -40,7 +40,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return game
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One idea: something to read, or something to do."""
 
     id: str
@@ -57,7 +57,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Some steps at one table."""
 
     id: str
-    steps: list[Step]
+    steps: list[LessonStep]
     start: Start = Start()
     seat: int = 0
 
@@ -73,7 +73,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for chapter in self.chapters:
             if chapter.id == name:
                 return chapter
-        raise NoLesson(f'The lesson of {self.game} has no chapter "{name}".', "no_lesson")
+        raise NoLesson(f'The lesson of {self.game} has no chapter "{name}".', ErrorCode.NO_LESSON)
 
 
 def scripted(game: Game, line: Scripted) -> list[Announcement]:
@@ -93,10 +93,10 @@ def lesson(game: str) -> Lesson:
     'board'
     """
     if game not in registry.names():
-        raise NoLesson(f'There is no lesson of "{game}".', "no_lesson")
+        raise NoLesson(f'There is no lesson of "{game}".', ErrorCode.NO_LESSON)
     file = files("sanban.lessons") / "data" / f"{game}.json"
     if not file.is_file():
-        raise NoLesson(f'There is no lesson of "{game}".', "no_lesson")
+        raise NoLesson(f'There is no lesson of "{game}".', ErrorCode.NO_LESSON)
     return _read(file.read_bytes())
 
 

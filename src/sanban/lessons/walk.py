@@ -4,10 +4,11 @@ from what they chose in the steps before it."""
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sanban.core.errors import ErrorCode
 from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.games import registry
-from sanban.lessons.lesson import Chapter, Lesson, NoLesson, Step, scripted
+from sanban.lessons.lesson import Chapter, Lesson, LessonStep, NoLesson, scripted
 
 # the learner's actions, a list for each step
 Chosen = Sequence[Sequence[str]]
@@ -20,7 +21,7 @@ class Moment(NamedTuple):
     events: list[Announcement]
 
 
-def seat_of(chapter: Chapter, step: Step) -> int:
+def seat_of(chapter: Chapter, step: LessonStep) -> int:
     """Whom the learner plays in a step."""
     return chapter.seat if step.seat is None else step.seat
 
@@ -33,7 +34,7 @@ def enter(lesson: Lesson, chapter: Chapter, number: int, chosen: Chosen = ()) ->
     answer of the step is taken.
     """
     if not 0 <= number < len(chapter.steps):
-        raise NoLesson(f'The chapter "{chapter.id}" has no step {number}.', "no_lesson")
+        raise NoLesson(f'The chapter "{chapter.id}" has no step {number}.', ErrorCode.NO_LESSON)
     kind = registry.find(lesson.game)
     game = chapter.start.open(kind)
     for i, step in enumerate(chapter.steps[:number]):
@@ -56,13 +57,13 @@ def enter(lesson: Lesson, chapter: Chapter, number: int, chosen: Chosen = ()) ->
         yield Moment(game, [])
 
 
-def act(game: Game, chapter: Chapter, step: Step, text: str) -> list[Announcement]:
+def act(game: Game, chapter: Chapter, step: LessonStep, text: str) -> list[Announcement]:
     """Play an action of the learner."""
     seat = seat_of(chapter, step)
     return game.play(seat, game.parse(seat, text))
 
 
-def first_answer(game: Game, chapter: Chapter, step: Step) -> str:
+def first_answer(game: Game, chapter: Chapter, step: LessonStep) -> str:
     """The answer to a step that is taken for somebody who skips it."""
     if isinstance(step.do, list):
         return step.do[0]
@@ -70,7 +71,7 @@ def first_answer(game: Game, chapter: Chapter, step: Step) -> str:
     return game.text(seat, game.legal(seat)[0])
 
 
-def is_answer(game: Game, step: Step, seat: int, action: int) -> bool:
+def is_answer(game: Game, step: LessonStep, seat: int, action: int) -> bool:
     """Is the action, which is legal, what the step is about?"""
     if step.do == "next":
         return False

@@ -1,4 +1,4 @@
-"""What a seat's own search makes of what the seat can see: its chance to win, and by what."""
+"""A seat's own estimate: the chance to win and the best actions, by a search from what it sees."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -28,23 +28,23 @@ class Option(NamedTuple):
     chance: float
 
 
-class Insight(NamedTuple):
-    """What the seat can hope for, and its options, the most searched first."""
+class Estimate(NamedTuple):
+    """How good the game is for a seat, and its options, the most searched first."""
 
     chance: float
     options: tuple[Option, ...]
 
 
-class Eye(Protocol):
-    """A seat that sees what a player there sees, and can be asked."""
+class Estimator(Protocol):
+    """Judges for one seat, by what a player there sees."""
 
     def see(self, view: Any, events: Sequence[Event]) -> None:
         """Something happened."""
 
-    def look(self, view: Any, legal: int, rng: Rng, iterations: int) -> Insight:
+    def estimate(self, view: Any, legal: int, rng: Rng, iterations: int) -> Estimate:
         """How things stand for the seat; `legal` is how many actions it has."""
 
-    def imagine(self, game: Any, rng: Rng) -> Game:
+    def redeal(self, game: Any, rng: Rng) -> Game:
         """A game that the seat cannot tell from this one: it depends on what the seat knows
         and on `rng` alone, to the last card."""
 
@@ -74,8 +74,8 @@ def _options(search: Search, seats: int) -> tuple[Option, ...]:
     return tuple(sorted(found, key=lambda option: (-option.visits, option.code)))
 
 
-class SamuraiEye:
-    """A seat of Samurai; it remembers the captures that it saw (V2)."""
+class SamuraiEstimator:
+    """For a seat of Samurai; it remembers the captures that it saw (V2)."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -86,7 +86,7 @@ class SamuraiEye:
         """Remember captures."""
         self.memory.see(events)
 
-    def look(self, view: SamuraiView, legal: int, rng: Rng, iterations: int) -> Insight:
+    def estimate(self, view: SamuraiView, legal: int, rng: Rng, iterations: int) -> Estimate:
         """Search from the view alone."""
         assert view.viewer is not None
         seat = view.viewer
@@ -96,16 +96,16 @@ class SamuraiEye:
         search.run(iterations)
         if legal > 1:
             options = _options(search, view.seats)
-            return Insight(options[0].chance, options)
-        return Insight(chance_of(search.mean(seat), view.seats), ())
+            return Estimate(options[0].chance, options)
+        return Estimate(chance_of(search.mean(seat), view.seats), ())
 
-    def imagine(self, game: Samurai, rng: Rng) -> Samurai:
+    def redeal(self, game: Samurai, rng: Rng) -> Samurai:
         """The hidden tiles dealt anew."""
         return game.redeal(self.seat, rng)
 
 
-class DaitoEye:
-    """A seat of Daito: the view says everything."""
+class DaitoEstimator:
+    """For a seat of Daito: the view says everything."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -114,23 +114,26 @@ class DaitoEye:
     def see(self, view: DaitoView, events: Sequence[Event]) -> None:
         """There is nothing to remember."""
 
-    def look(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Insight:
+    def estimate(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Estimate:
         """Search from the view alone; also out of turn, where the seat may only wait."""
         assert view.viewer is not None
         search = DaitoSearch(restore_daito(view), view.viewer, rng, self.tree)
         search.run(iterations)
         options = _options(search, view.seats)
         waiting = tuple(option for option in options if option.code < PASS)
-        return Insight(options[0].chance, waiting)
+        return Estimate(options[0].chance, waiting)
 
-    def imagine(self, game: Daito, rng: Rng) -> Daito:
-        """The hidden cards dealt anew, from the view: `redeal` mixes the cards where they lie,
-        so that the same rng would tell two worlds apart."""
+    def redeal(self, game: Daito, rng: Rng) -> Daito:
+        """The hidden cards dealt anew, from the view: `Daito.redeal` shuffles them as they lie,
+        so that with the same rng the result would depend on what the seat cannot know."""
         other = game.copy()
-        other.duel = restore_daito(game.view(self.seat))
-        other.duel.redeal(self.seat, rng)
-        other.duel.listen(True)
+        other.state = restore_daito(game.view(self.seat))
+        other.state.redeal(self.seat, rng)
+        other.state.listen(True)
         return other
 
 
-EYES: dict[str, type[SamuraiEye] | type[DaitoEye]] = {"samurai": SamuraiEye, "daito": DaitoEye}
+ESTIMATORS: dict[str, type[SamuraiEstimator] | type[DaitoEstimator]] = {
+    "samurai": SamuraiEstimator,
+    "daito": DaitoEstimator,
+}

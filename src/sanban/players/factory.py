@@ -7,7 +7,7 @@ import re
 from importlib import import_module
 from typing import Any
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.seeds import Seed
 from sanban.players.base import Player
 from sanban.players.simple import RandomPlayer
@@ -15,7 +15,7 @@ from sanban.players.simple import RandomPlayer
 LEVELS = range(1, 11)
 _LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s|:(\d{1,9})i)?")
 
-# where each game keeps its yardstick, made from a seed, and its levels, made from the level,
+# where each game keeps its baseline, made from a seed, and its levels, made from the level,
 # a seed, and the seconds or the iterations to think (None: the level's own fixed budget)
 _GREEDY = {
     "kamisado": "sanban.players.kamisado.greedy:KamisadoGreedy",
@@ -56,13 +56,15 @@ def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
     match = _LEVEL.fullmatch(spec)
     if match and game in _LEVELS:
         if int(match[1]) not in LEVELS:
-            raise BadOptions(f"There is no level {match[1]}. The levels are 1 to 10.", "no_level")
+            raise BadOptions(
+                f"There is no level {match[1]}. The levels are 1 to 10.", ErrorCode.NO_LEVEL
+            )
         seconds = float(match[2]) if match[2] else None
         iterations = int(match[3]) if match[3] else None
         return _make(_LEVELS[game], int(match[1]), seed, seconds, iterations)
     known = ", ".join(player_names(game))
     raise BadOptions(
-        f'There is no player "{spec}" for {game}. The players are: {known}.', "no_player"
+        f'There is no player "{spec}" for {game}. The players are: {known}.', ErrorCode.NO_PLAYER
     )
 
 

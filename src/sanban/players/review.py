@@ -1,14 +1,14 @@
 """The review of a finished game with hidden information: chances, decisions, luck.
 
-Every action is looked at through the eyes of the seat that chose it, with what that seat
-could know at that moment and nothing else. `before` is the chance to win with the action
+Every action is judged by what the seat that chose it could know at that moment, and by
+nothing else. `before` is the chance to win with the action
 that the search prefers, `decided` the chance after the action that was chosen, before its
 seat knew what it would draw or uncover, `after` the chance when that was seen. So
 `decided - before` is the decision and `after - decided` the luck of the draw; what is left
 from there to the seat's next decision is what the others did.
 
-Both differences compare like with like: the same number of imagined worlds, dealt from the
-same seeds, each searched equally long. `error` is the standard error that this leaves.
+Both differences compare like with like: the same number of re-deals, made from the same
+seeds, each searched equally long. `error` is the standard error that this leaves.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,11 +16,11 @@ from statistics import fmean
 
 import msgspec
 
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.players.estimate import EYES, Eye, Insight, result_of
+from sanban.players.estimate import ESTIMATORS, Estimate, Estimator, result_of
 
 SHOWN = 3  # options named for each action
 
@@ -29,7 +29,7 @@ class Budget(msgspec.Struct, frozen=True):
     """How much is thought about an action."""
 
     iterations: int = 400  # to find what should be played
-    worlds: int = 8  # imagined, to tell a decision from luck ...
+    redeals: int = 8  # of what is hidden, to tell a decision from luck ...
     each: int = 100  # ... and the iterations in each
 
     @classmethod
@@ -91,21 +91,22 @@ class Reviewer:
 
     def __init__(self, table: Table[Game], budget: Budget | None = None) -> None:
         title = table.game.rules.title
-        if table.game.rules.name not in EYES:
-            raise BadRecord(f"There is no search for {title}.", "no_search")
+        if table.game.rules.name not in ESTIMATORS:
+            raise BadRecord(f"There is no search for {title}.", ErrorCode.NO_SEARCH)
         if table.game.outcome is None:
-            raise BadRecord("The game is not over: its cards are still hidden.", "not_over")
+            raise BadRecord("The game is not over: its cards are still hidden.", ErrorCode.NOT_OVER)
         self.table = table
         self.budget = budget or Budget()
         self.game = type(table.game).start(table.game.options, table.game.seats, table.seed)
-        self.eyes: list[Eye] = [EYES[self.game.rules.name](s) for s in range(self.game.seats)]
+        kind = ESTIMATORS[self.game.rules.name]
+        self.estimators: list[Estimator] = [kind(seat) for seat in range(self.game.seats)]
         self.number = 0
 
     def __len__(self) -> int:
         return len(self.table.log)
 
     def step(self) -> ActionReview:
-        """Look at the next action and go on to the position after it."""
+        """Judge the next action and go on to the position after it."""
         entry = self.table.log[self.number]
         action = self.game.parse(entry.seat, entry.action)
         review = self.judge(self.game, entry.seat, action)
@@ -113,15 +114,15 @@ class Reviewer:
         return review
 
     def skip_to(self, number: int) -> None:
-        """Go on to the position after so many actions without looking at them."""
+        """Go on to the position after so many actions without judging them."""
         while self.number < number:
             entry = self.table.log[self.number]
             self._play(entry.seat, self.game.parse(entry.seat, entry.action))
 
     def _play(self, seat: int, action: int) -> None:
         events = self.game.play(seat, action)
-        for other, eye in enumerate(self.eyes):
-            eye.see(self.game.view(other), [event.seen_by(other) for event in events])
+        for other, estimator in enumerate(self.estimators):
+            estimator.see(self.game.view(other), [event.seen_by(other) for event in events])
         self.number += 1
 
     # one action ----------------------------------------------------------------------
@@ -130,12 +131,13 @@ class Reviewer:
         """An action that is about to be played. Nothing hidden from the seat has a part in it,
         but for `after`, which is seen when the action is done."""
         legal = game.legal(seat)
-        before = self._look(game, seat, Rng(f"before {self.number}"), self.budget.iterations)
-        mine = self._worlds(game, seat, action)
+        before = self._estimate(game, seat, Rng(f"before {self.number}"), self.budget.iterations)
+        mine = self._play_redeals(game, seat, action)
         lost = 0.0
         best = before.options[0].code if before.options else action
         if best != action and best in legal:
-            lost = self._hope(mine, seat) - self._hope(self._worlds(game, seat, best), seat)
+            others = self._play_redeals(game, seat, best)
+            lost = self._mean_chance(mine, seat) - self._mean_chance(others, seat)
         tried = sum(option.visits for option in before.options) or 1
         options = tuple(
             Better(game.text(seat, option.code), option.chance, option.visits / tried)
@@ -145,10 +147,12 @@ class Reviewer:
         real = game.copy()
         real.play(seat, action)
         seen = msgspec.json.encode(real.view(seat))
-        surprise = any(msgspec.json.encode(world.view(seat)) != seen for world in mine)
-        luck = self._hope([real] * len(mine), seat) - self._hope(mine, seat) if surprise else 0.0
+        surprise = any(msgspec.json.encode(redealt.view(seat)) != seen for redealt in mine)
+        luck = 0.0
+        if surprise:
+            luck = self._mean_chance([real] * len(mine), seat) - self._mean_chance(mine, seat)
         decided = min(1.0, max(0.0, before.chance + lost))
-        one = 0.5 / (self.budget.worlds * self.budget.each) ** 0.5
+        one = 0.5 / (self.budget.redeals * self.budget.each) ** 0.5
         return ActionReview(
             action=self.number + 1,
             seat=seat,
@@ -162,27 +166,28 @@ class Reviewer:
             options=options,
         )
 
-    def _worlds(self, game: Game, seat: int, action: int) -> list[Game]:
-        """The game after the action in worlds that the seat cannot tell from this one."""
+    def _play_redeals(self, game: Game, seat: int, action: int) -> list[Game]:
+        """The action played in games that the seat cannot tell from this one."""
         found: list[Game] = []
-        for number in range(self.budget.worlds):
+        for number in range(self.budget.redeals):
             rng = Rng(f"world {self.number} {number}")
-            world = self.eyes[seat].imagine(game, rng)
-            world.play(seat, action)
-            found.append(world)
+            redealt = self.estimators[seat].redeal(game, rng)
+            redealt.play(seat, action)
+            found.append(redealt)
         return found
 
-    def _hope(self, worlds: Sequence[Game], seat: int) -> float:
-        """The mean chance of the seat, each world searched equally long."""
+    def _mean_chance(self, games: Sequence[Game], seat: int) -> float:
+        """The mean chance of the seat, each game searched equally long."""
         return fmean(
-            self._look(world, seat, Rng(f"look {self.number} {number}"), self.budget.each).chance
-            for number, world in enumerate(worlds)
+            self._estimate(game, seat, Rng(f"look {self.number} {number}"), self.budget.each).chance
+            for number, game in enumerate(games)
         )
 
-    def _look(self, game: Game, seat: int, rng: Rng, iterations: int) -> Insight:
+    def _estimate(self, game: Game, seat: int, rng: Rng, iterations: int) -> Estimate:
         if game.outcome is not None:
-            return Insight(result_of(game.outcome, seat, game.seats), ())
-        return self.eyes[seat].look(game.view(seat), len(game.legal(seat)), rng, iterations)
+            return Estimate(result_of(game.outcome, seat, game.seats), ())
+        legal = len(game.legal(seat))
+        return self.estimators[seat].estimate(game.view(seat), legal, rng, iterations)
 
 
 def sums_of(table: Table[Game], actions: Sequence[ActionReview]) -> tuple[SeatSum, ...]:
@@ -215,7 +220,7 @@ def review(
     budget: Budget | None = None,
     track: Callable[[range], Iterable[int]] = lambda numbers: numbers,
 ) -> GameReview:
-    """Look at every action of a finished game; `track` may show progress."""
+    """Judge every action of a finished game; `track` may show progress."""
     reviewer = Reviewer(table, budget)
     actions = tuple(reviewer.step() for _ in track(range(len(reviewer))))
     return GameReview(

@@ -1,1 +1,1 @@
-"""The house: live tables, storage, bots and the protocol. Imported by its commands alone."""
+"""The server: live tables, storage, bots and the protocol. Imported by its commands alone."""

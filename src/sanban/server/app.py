@@ -1,4 +1,4 @@
-"""The web layer: Litestar around the house. Nothing below it knows that it is there."""
+"""The web layer: Litestar around the server. Nothing below it knows that it is there."""
 
 import contextlib
 import logging
@@ -17,88 +17,54 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import sanban
 from sanban.core.errors import SanbanError
 from sanban.server import page
-from sanban.server.bots.socket import bench
+from sanban.server.bots import routes as bots
 from sanban.server.docs import routes as docs
-from sanban.server.errors import Refusal, StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity import routes as identity
-from sanban.server.identity.guard import address_of, check_origin, house_of
+from sanban.server.identity.guard import address_of, check_origin, server_of
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
-from sanban.server.records import pictures
 from sanban.server.records import routes as records
-from sanban.server.server import House
+from sanban.server.server import Server
 from sanban.server.settings import Settings
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
-from sanban.server.tables.socket import live
 from sanban.server.wire import Problem
 
 LARGEST_BODY = 1_100_000
+
+# each has its routes in HANDLERS
+FEATURES = (identity, lobby, tables, records, lessons, study, puzzles, bots, docs, page)
 
 logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """The application of one house."""
-    house = House(settings)
+    """The application of one server."""
+    server = Server(settings)
     # around everything: also what no route answers has the headers, a count and a log line
-    return _noted(_routes(house), house)
+    return _noted(_routes(server), server)
 
 
-def _routes(house: House) -> Litestar:
+def _routes(server: Server) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await server.open()
         try:
             yield
         finally:
-            await house.close()
+            await server.close()
 
     return Litestar(
         [
             health,
             metrics,
-            identity.me,
-            identity.set_name,
-            lobby.games,
-            lobby.lobby,
-            lobby.own_tables,
-            tables.open_table,
-            tables.table,
-            tables.join,
-            tables.new_link,
-            tables.steps,
-            lessons.all_lessons,
-            lessons.one_lesson,
-            lessons.stand,
-            lessons.rules,
-            records.records,
-            records.record,
-            records.sheet,
-            records.frames,
-            records.past,
-            records.upload,
-            *pictures.HANDLERS,
-            study.study,
-            study.kamisado_position,
-            study.review,
-            puzzles.listed,
-            puzzles.today,
-            puzzles.puzzle,
-            puzzles.hint,
-            puzzles.solution,
-            puzzles.attempt,
-            live,
-            bench,
-            docs.style,
-            docs.first,
-            docs.any_page,
-            *page.handlers(),
+            *(handler for feature in FEATURES for handler in feature.HANDLERS),
         ],
-        state=State({"house": house}),
+        state=State({"server": server}),
         lifespan=[lifespan],
         before_request=_check,
         exception_handlers={
@@ -120,17 +86,19 @@ def _routes(house: House) -> Litestar:
 
 
 async def _check(request: AnyRequest) -> None:
-    """Before every request: the origin and the budget of the address."""
+    """Before every request: the origin and the rate limit of the address."""
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
-    if not house_of(request).requests.take(address_of(request)):
-        raise Refusal("Not so fast: there were too many requests from your address.", "slow_down")
+    if not server_of(request).requests.take(address_of(request)):
+        raise Refusal(
+            "There were too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN
+        )
 
 
 def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
     status = error.status if isinstance(error, Refusal) else 400
     problem = Problem(
-        code=error.code or "refused",
+        code=error.code or RefusalCode.BAD_REQUEST,
         text=error.text,
         rule=getattr(error, "rule", ""),
         see=getattr(error, "see", ""),
@@ -140,14 +108,18 @@ def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
     return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
+_HTTP_CODES = {
+    code.status: code
+    for code in (RefusalCode.NOT_FOUND, RefusalCode.NO_METHOD, RefusalCode.TOO_LONG)
+}
+
+
 def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
     text = str(error.detail)
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra]
         text = "The request does not fit: " + "; ".join(parts)
-    code = {404: "not_found", 405: "no_method", 413: "too_long"}.get(
-        error.status_code, "bad_request"
-    )
+    code = _HTTP_CODES.get(error.status_code, RefusalCode.BAD_REQUEST)
     headers = dict(error.headers or {})
     return Response(
         Problem(code=code, text=text),
@@ -160,13 +132,13 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
 def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
     logger.error("a request failed", exc_info=error)
     return Response(
-        Problem(code="broken", text="Something is wrong with the house; its log tells what."),
+        Problem(code=RefusalCode.BROKEN, text="The server failed; its log says why."),
         status_code=500,
         media_type=MediaType.JSON,
     )
 
 
-def _noted(app: Litestar, house: House) -> ASGIApp:
+def _noted(app: Litestar, server: Server) -> ASGIApp:
     """Headers on every answer, a count and a log line for every request, no secrets in it."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
@@ -190,7 +162,7 @@ def _noted(app: Litestar, house: House) -> ASGIApp:
             await app(scope, receive, answer)
         finally:
             path = str(scope.get("path_template", "")) or "?"
-            house.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
+            server.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
             ms = round((time.perf_counter() - began) * 1000, 1)
             logger.info(
                 "request",
@@ -205,12 +177,12 @@ _HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEAD
 
 @get("/health", include_in_schema=False)
 async def health(request: AnyRequest) -> dict[str, str]:
-    """200 when the house can reach its storage."""
-    await house_of(request).store.alive()
+    """200 when the server can reach its storage."""
+    await server_of(request).store.alive()
     return {"status": "ok", "version": sanban.__version__}
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(request: AnyRequest) -> str:
     """For Prometheus."""
-    return house_of(request).metrics.text()
+    return server_of(request).metrics.text()

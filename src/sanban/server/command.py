@@ -11,7 +11,7 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.server.settings import Settings
 
 
@@ -28,7 +28,7 @@ def serve(
     browser: bool = False,
     quiet: bool = False,
 ) -> int:
-    """Open the house: people and bots play here until you stop it with Ctrl-C.
+    """Start the server: people and bots play here until you stop it with Ctrl-C.
 
     Parameters
     ----------
@@ -40,17 +40,17 @@ def serve(
     port
         The port to listen on.
     origin
-        Another origin whose pages may use this house, such as https://example.org.
+        Another origin whose pages may use this server, such as https://example.org.
     https
-        The house is behind TLS: cookies are sent over https alone.
+        The server is behind TLS: cookies are sent over https alone.
     proxy
-        A proxy on this machine tells the visitors' addresses (X-Forwarded-For).
+        A proxy on this machine passes on the visitors' addresses (X-Forwarded-For).
     workers
         Processes that think for bots; one less than this machine has cores when left out.
     claim_after
-        Seconds after which somebody who is gone may be claimed.
+        Seconds after which the seat of a player who is gone may be claimed.
     browser
-        Open the page in the browser as soon as the house is open.
+        Open the page in the browser as soon as the server answers.
     quiet
         Log warnings alone.
     """
@@ -71,7 +71,7 @@ def serve(
 
 
 def show_page(settings: Settings) -> None:
-    """Open the page when the house answers; on a machine without a browser, say where it is."""
+    """Open the page when the server answers; on a machine without a browser, say where it is."""
     host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
     url = f"http://{host}:{settings.port}"
     while True:
@@ -80,12 +80,12 @@ def show_page(settings: Settings) -> None:
             break
         except OSError:
             time.sleep(0.1)
-    print(f"Sanban is open at {url} (stop it with Ctrl-C).", file=sys.stderr)
+    print(f"Sanban is running at {url} (stop it with Ctrl-C).", file=sys.stderr)
     webbrowser.open(url)
 
 
 def run(settings: Settings, *, quiet: bool = False) -> None:
-    """Serve until told to stop."""
+    """Serve until stopped."""
     import uvicorn
 
     from sanban.server import logs
@@ -93,7 +93,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
 
     logs.set_up("WARNING" if quiet else "INFO")
     if not quiet:
-        print(f"The house is open at http://{settings.host}:{settings.port}", file=sys.stderr)
+        print(f"Sanban is running at http://{settings.host}:{settings.port}", file=sys.stderr)
     app = create_app(settings)
     _collect_seldom()
     config = uvicorn.Config(
@@ -113,15 +113,15 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http="httptools",
     )
-    # uvicorn closes the house in order and then sends itself the signal once more
+    # uvicorn shuts down in order and then sends itself the signal once more
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.Server(config).run()
 
 
 def _collect_seldom() -> None:
-    """Python's garbage collector looks at everything in memory again and again, and everybody
-    waits meanwhile: with a thousand tables in memory eleven times in a minute's load, now twice.
-    What is there now stays."""
+    """Python's garbage collector scans everything in memory again and again, and every request
+    waits meanwhile: with a thousand tables eleven times in a minute's load, now twice.
+    What is in memory now is never scanned."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -135,15 +135,15 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
     name
         What others will see. The token is printed once and kept nowhere.
     db
-        The database of the house, as for `sanban serve`.
+        The database of the server, as for `sanban serve`.
     revoke
-        The id of a token (what stands before its dot) that is to be worth nothing.
+        The id of a token (what stands before its dot) to revoke.
     """
     from sanban.server.identity.people import new_token, revoke_token
     from sanban.server.storage.store import Store
 
     if bool(name) == bool(revoke):
-        raise BadOptions("Give the name of a new token, or --revoke ID.", "usage")
+        raise BadOptions("Give the name of a new token, or --revoke ID.", ErrorCode.USAGE)
 
     async def change() -> str:
         store = Store(database(db))
@@ -152,7 +152,7 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
             if name:
                 return await new_token(store, name)
             await revoke_token(store, revoke)
-            return f"The token {revoke} is worth nothing any more."
+            return f"The token {revoke} is revoked."
         finally:
             await store.close()
 
@@ -161,16 +161,16 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
 
 
 def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int = 4) -> int:
-    """Lend a house this machine's thinking power: play a bot's level there.
+    """Play a bot's level on another server, with this machine's processors.
 
     Parameters
     ----------
     server
-        The address of the house, such as https://example.org.
+        The address of the server, such as https://example.org.
     game
         The game to play.
     token
-        A token of that house (`sanban token NAME` makes one). Left out, it is read from the
+        A token of that server (`sanban token NAME` makes one). Left out, it is read from the
         environment variable SANBAN_TOKEN, where other users of the machine cannot see it.
     level
         The level: a number, or another bot such as greedy.
@@ -182,13 +182,13 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
     spec = f"level:{level}" if level.isdigit() else level
     secret = token or os.environ.get("SANBAN_TOKEN", "")
     if not secret:
-        raise BadOptions("A token is needed: --token, or SANBAN_TOKEN.", "usage")
+        raise BadOptions("A token is needed: --token, or SANBAN_TOKEN.", ErrorCode.USAGE)
     asyncio.run(run_bot(server, secret, game, spec, seats))
     return 0
 
 
-def database(given: str) -> str:
+def database(address: str) -> str:
     """An address from what a person writes: a path is a SQLite file."""
-    if not given:
+    if not address:
         return Settings().database()
-    return given if "://" in given else f"sqlite:///{Path(given).resolve()}"
+    return address if "://" in address else f"sqlite:///{Path(address).resolve()}"

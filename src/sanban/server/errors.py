@@ -1,42 +1,97 @@
-"""Refusals of the house: what is wrong in words, a code for programs, a status for HTTP."""
+"""Refusals of the server: what is wrong in words, a code for programs, a status for HTTP."""
 
+from enum import StrEnum
 from typing import Self
 
 from sanban.core.errors import Fact, SanbanError
 
-STATUS = {
-    "no_table": 404,
-    "no_record": 404,
-    "no_lesson": 404,
-    "no_puzzle": 404,
-    "no_key": 403,
-    "not_your_seat": 403,
-    "not_host": 403,
-    "not_allowed": 403,
-    "nobody": 401,
-    "bad_token": 401,
-    "stale": 409,
-    "not_open": 409,
-    "not_over": 409,
-    "not_playing": 409,
-    "full": 409,
-    "seated": 409,
-    "too_many": 429,
-    "slow_down": 429,
-    "try_again": 503,
-    "busy": 503,
-    "hidden": 403,
-    "no_moment": 404,
-    "too_long": 413,
-}
+
+class RefusalCode(StrEnum):
+    """Why the server refuses something, and the HTTP status that says so.
+
+    docs/protocol.md lists every one; a test compares.
+
+    >>> RefusalCode.NO_TABLE, RefusalCode.NO_TABLE.status
+    (<RefusalCode.NO_TABLE: 'no_table'>, 404)
+    """
+
+    status: int
+
+    def __new__(cls, code: str, status: int) -> Self:
+        member = str.__new__(cls, code)
+        member._value_ = code
+        member.status = status
+        return member
+
+    # who asks
+    NOBODY = "nobody", 401
+    BAD_TOKEN = "bad_token", 401
+    BAD_NAME = "bad_name", 400
+    NO_KEY = "no_key", 403
+    NOT_YOUR_SEAT = "not_your_seat", 403
+    NOT_HOST = "not_host", 403
+    NOT_ALLOWED = "not_allowed", 403
+    # what is asked for is not there
+    NO_TABLE = "no_table", 404
+    NO_RECORD = "no_record", 404
+    NO_MOMENT = "no_moment", 404
+    NO_LESSON = "no_lesson", 404
+    NO_PUZZLE = "no_puzzle", 404
+    NOT_FOUND = "not_found", 404
+    NO_METHOD = "no_method", 405
+    NO_SEAT = "no_seat", 400
+    NO_LEVEL = "no_level", 400
+    NO_SHEET = "no_sheet", 400
+    # the request itself
+    BAD_REQUEST = "bad_request", 400
+    BAD_MESSAGE = "bad_message", 400
+    OTHER_PROTOCOL = "other_protocol", 400
+    BAD_START_POSITION = "bad_start_position", 400
+    BAD_CHOICES = "bad_choices", 400
+    NOT_A_RECORD = "not_a_record", 400
+    NOT_KAMISADO = "not_kamisado", 400
+    TOO_LONG = "too_long", 413
+    # not in this state of the game or table
+    ILLEGAL = "illegal", 400
+    STALE = "stale", 409
+    NOT_OPEN = "not_open", 409
+    NOT_PLAYING = "not_playing", 409
+    NOT_OVER = "not_over", 409
+    OVER = "over", 400
+    FULL = "full", 409
+    SEATED = "seated", 409
+    NOT_NOW = "not_now", 400
+    NO_PROPOSAL = "no_proposal", 400
+    NO_TAKEBACK = "no_takeback", 400
+    NOT_GONE = "not_gone", 400
+    HIDDEN = "hidden", 403
+    RULES_VERSION = "rules_version", 400
+    # too much, too slow, or the server itself
+    TOO_MANY = "too_many", 429
+    SLOW_DOWN = "slow_down", 429
+    TOO_SLOW = "too_slow", 400
+    GONE = "gone", 400
+    BUSY = "busy", 503
+    TRY_AGAIN = "try_again", 503
+    CLOSING = "closing", 503
+    BROKEN = "broken", 500
+    # when the server starts
+    BAD_DB = "bad_db", 400
+    LOCKED = "locked", 400
 
 
 class Refusal(SanbanError):
-    """Something the house does not do now."""
+    """Something the server refuses to do."""
+
+    code: RefusalCode
+
+    def __init__(self, text: str, code: RefusalCode, **facts: Fact) -> None:
+        super().__init__(text, code, **facts)
 
     @property
     def status(self) -> int:
-        return STATUS.get(self.code, 400)
+        """The HTTP status."""
+        return self.code.status
 
 
 class Illegal(Refusal):
@@ -44,13 +99,13 @@ class Illegal(Refusal):
     the rules page has it."""
 
     def __init__(self, text: str, rule: str = "", see: str = "", **facts: Fact) -> None:
-        super().__init__(text, "illegal", **facts)
+        super().__init__(text, RefusalCode.ILLEGAL, **facts)
         self.rule = rule
         self.see = see
 
     @classmethod
     def of(cls, error: SanbanError, text: str = "", number: int | None = None) -> Self:
-        """What the game said, as the house says it; of a line of actions, the `number` of one."""
+        """The game's own refusal; of several actions, the `number` of the one refused."""
         found = cls(text or error.text, error.code, getattr(error, "see", ""))
         found.facts = error.facts if number is None else {**error.facts, "number": number}
         return found
@@ -61,7 +116,7 @@ class StorageDown(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "The house cannot reach its storage just now. Nothing is lost: "
+            "The server cannot reach its database. Nothing is lost: "
             "send the same message with the same id again.",
-            "try_again",
+            RefusalCode.TRY_AGAIN,
         )

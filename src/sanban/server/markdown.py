@@ -12,8 +12,9 @@ _RULE = re.compile(r"\b[A-Z]{1,2}[0-9]{1,2}\b")
 _PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def render(text: str, folder: str = "") -> str:
-    """The HTML of a page that lies in `folder` of docs/.
+def render(text: str, folder: str = "", original: str = "") -> str:
+    """The HTML of a page that lies in `folder` of docs/; of a translation, `original` is the
+    page that it follows heading by heading: links to its headings lead here as well.
 
     Every heading has an id. On a page with tables of rules so has every rule, under
     its own name, and wherever else a rule is named the name leads there.
@@ -26,7 +27,7 @@ def render(text: str, folder: str = "") -> str:
     '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\\n'
     """
     tokens = _PARSER.parse(text)
-    _name_headings(tokens)
+    _name_headings(tokens, _anchors(_PARSER.parse(original)))
     _name_rules(tokens)
     for token in _inlines(tokens):
         for child in token.children or ():
@@ -59,14 +60,29 @@ def _words(inline: Token) -> str:
     return "".join(child.content for child in inline.children or ())
 
 
-def _name_headings(tokens: list[Token]) -> None:
+def _anchors(tokens: list[Token]) -> list[str]:
+    """The ids of the headings, in order."""
+    names: list[str] = []
     seen: dict[str, int] = {}
     for token, inside in pairwise(tokens):
         if token.type == "heading_open":
             name = anchor(_words(inside))
             again = seen.get(name, 0)
             seen[name] = again + 1
-            token.attrs["id"] = f"{name}-{again}" if again else name
+            names.append(f"{name}-{again}" if again else name)
+    return names
+
+
+def _name_headings(tokens: list[Token], originals: list[str]) -> None:
+    """Give every heading its id; in a translation also that of the heading it translates."""
+    headings = [pair for pair in pairwise(tokens) if pair[0].type == "heading_open"]
+    for (token, _), name in zip(headings, _anchors(tokens), strict=True):
+        token.attrs["id"] = name
+    if len(originals) == len(headings):
+        for (token, inside), name in zip(headings, originals, strict=True):
+            if token.attrs["id"] != name:
+                mark = Token("span_open", "span", 1, attrs={"id": name})
+                inside.children = [mark, Token("span_close", "span", -1), *(inside.children or ())]
 
 
 def _name_rules(tokens: list[Token]) -> None:
@@ -112,7 +128,7 @@ def _text(content: str) -> Token:
 
 
 def _link(href: str, folder: str) -> str:
-    """A link to another page, a picture or an example of docs/ leads to where the house has it."""
+    """A link to another page, a picture or an example of docs/ leads to where the server has it."""
     path, mark, part = href.partition("#")
     if not path or ":" in path or path.startswith("/"):
         return href

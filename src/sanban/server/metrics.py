@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class Metrics:
-    """What the house has done since it opened."""
+    """What the server has done since it started."""
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, str]] = Counter()

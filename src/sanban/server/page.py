@@ -29,7 +29,7 @@ HEADERS = {
 PLAIN = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Sanban</title>
 <h1>Sanban</h1>
-<p>The house is open, but its page has not been built: only programs can play here now.</p>
+<p>The server is running, but its page has not been built: only programs can play here now.</p>
 <p>The protocol is described at <a href="/api/openapi.json">/api/openapi.json</a>
 and at <a href="/docs/protocol">/docs/protocol</a>.</p>
 </html>
@@ -57,13 +57,10 @@ def _index() -> Response[bytes]:
     return Response(body, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
-def handlers() -> list[HTTPRouteHandler | Any]:
-    """Routes of the page; the files of a built page are served as they are."""
-    found: list[HTTPRouteHandler | Any] = [front, anywhere]
-    if (STATIC / "assets").is_dir():
-        found.append(
-            create_static_files_router(
-                path="/assets", directories=[STATIC / "assets"], include_in_schema=False
-            )
+HANDLERS: list[HTTPRouteHandler | Any] = [front, anywhere]
+if (STATIC / "assets").is_dir():  # the files of a built page are served as they are
+    HANDLERS.append(
+        create_static_files_router(
+            path="/assets", directories=[STATIC / "assets"], include_in_schema=False
         )
-    return found
+    )

@@ -1,20 +1,19 @@
-"""The house as one object: what the web layer and the tests hold in their hands."""
-
-import asyncio
+"""The server as one object: settings, storage, people, tables and workers of a process."""
 
 from sanban.server.identity.people import People
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
-from sanban.server.rate_limit import Purses
-from sanban.server.records.image_worker import Darkroom
+from sanban.server.rate_limit import RateLimits
+from sanban.server.records.image_worker import ImageWorker
+from sanban.server.records.record_store import RecordStore
 from sanban.server.settings import Settings
 from sanban.server.storage.store import Store
 from sanban.server.study.reviews import Reviews
 from sanban.server.study.solvers import Solvers
-from sanban.server.tables.registry import Hall
+from sanban.server.tables.registry import TableRegistry
 
 
-class House:
+class Server:
     """Storage, people and tables of one process."""
 
     people: People
@@ -23,22 +22,22 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.database())
-        self.hall = Hall(self.store, settings, self.metrics)
-        self.requests = Purses(settings.request_rate, settings.request_burst)
+        self.tables = TableRegistry(self.store, settings, self.metrics)
+        self.requests = RateLimits(settings.request_rate, settings.request_burst)
         self.sockets: dict[str, int] = {}  # by address
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
-        self.replaying = asyncio.Semaphore(1)
+        self.records = RecordStore(self.store)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
-        self.reviews = Reviews(self.solvers, self.hall.bots.pool)
-        self.darkroom = Darkroom()
+        self.reviews = Reviews(self.solvers, self.tables.bots.pool)
+        self.image_worker = ImageWorker()
 
     async def open(self) -> None:
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
-        await self.hall.open()
+        await self.tables.open()
 
     async def close(self) -> None:
-        self.darkroom.close()
+        self.image_worker.close()
         self.solvers.close()
-        await self.hall.close()
+        await self.tables.close()
         await self.store.close()

@@ -1,4 +1,4 @@
-"""What a host can set. Every value has a default that suits a small house."""
+"""What a host can set. Every value has a default that suits a small host."""
 
 import msgspec
 
@@ -11,15 +11,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     db: str = ""  # empty: SQLite in the user's data folder
     host: str = "127.0.0.1"
     port: int = 8000
-    origins: tuple[str, ...] = ()  # further origins whose pages may speak to the house
+    origins: tuple[str, ...] = ()  # further origins whose pages may use the server
     https: bool = False  # behind TLS: cookies are for https only
     proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine
     workers: int = 1  # processes that think for bots
     solvers: int = 2  # Kamisado solvers for those who study ...
     solver_mib: int = 64  # ... and the table of each
     claim_after_s: float = 60.0  # somebody awaited and gone for so long may be claimed
-    idle_s: float = 60.0  # a table nobody looks at leaves memory after so long
-    bench_wait_s: float = 10.0  # a program on the bench must act within so long of being called
+    idle_s: float = 60.0  # a table nobody uses leaves memory after so long
+    program_wait_s: float = 10.0  # a program must act within so long of being called
+    hello_s: float = 10.0  # a socket's first message must come within so long
     message_rate: float = 10.0  # live messages a second, a socket
     message_burst: int = 40
     request_rate: float = 20.0  # HTTP requests a second, an address
@@ -34,4 +35,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The database's address."""
         if self.db:
             return self.db
-        return f"sqlite:///{data_folder() / 'house.db'}"
+        return f"sqlite:///{data_folder() / 'sanban.db'}"

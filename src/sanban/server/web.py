@@ -1,8 +1,13 @@
-"""Pieces of the web layer that every feature's routes share."""
+"""What the routes of several features share."""
+
+from typing import Annotated
 
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
 
 from sanban.server.wire import Problem
+
+RecordId = Annotated[str, Parameter(max_length=40)]
 
 _MEANINGS = {
     400: "The request does not fit",

@@ -1,4 +1,4 @@
-"""Pieces of the wire that every feature shares. The whole protocol: docs/protocol.md."""
+"""Types of the wire that every feature shares. The whole protocol: docs/protocol.md."""
 
 from typing import Annotated, Literal
 
@@ -7,21 +7,28 @@ from msgspec import Meta
 
 from sanban.core.errors import Fact
 
+PROTOCOL = 2  # goes up when a client of the one before would not understand a message
+
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others see")]
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16,32}$")]
 Key = Annotated[str, Meta(max_length=64, description="the secret of a link")]
-Ref = Annotated[str, Meta(min_length=1, max_length=64, description="an id of the sender's choice")]
+MessageId = Annotated[
+    str, Meta(min_length=1, max_length=64, description="a name the sender gives the message")
+]
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+OptionValue = str | int | bool  # of an option of a game
+
+
+class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What comes in: a field that is not known is refused, not ignored."""
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     """What goes out."""
 
 
-class Problem(Answer, frozen=True, kw_only=True):
+class Problem(Outgoing, frozen=True, kw_only=True):
     """Why something was refused: `code` for programs, `text` for people."""
 
     code: str
@@ -31,18 +38,18 @@ class Problem(Answer, frozen=True, kw_only=True):
     facts: dict[str, Fact] = {}
 
 
-class NoClock(Message, frozen=True, kw_only=True, tag="none", tag_field="kind"):
+class NoClock(Incoming, frozen=True, kw_only=True, tag="none", tag_field="kind"):
     """Take your time."""
 
 
-class RealTime(Message, frozen=True, kw_only=True, tag="real", tag_field="kind"):
+class RealTime(Incoming, frozen=True, kw_only=True, tag="real", tag_field="kind"):
     """Main time for the whole game and an increment for each turn."""
 
     main_s: Annotated[int, Meta(ge=5, le=10 * 3600)] = 600
     increment_s: Annotated[int, Meta(ge=0, le=600)] = 5
 
 
-class Correspondence(Message, frozen=True, kw_only=True, tag="days", tag_field="kind"):
+class Correspondence(Incoming, frozen=True, kw_only=True, tag="days", tag_field="kind"):
     """Days for each turn."""
 
     days: Annotated[int, Meta(ge=1, le=30)] = 3

@@ -1,4 +1,4 @@
-"""Processes that work for the house, so that its own loop never stands still."""
+"""Worker processes: they do what would block the server's event loop."""
 
 import asyncio
 import contextlib
@@ -38,16 +38,16 @@ class Worker:
     def __init__(self) -> None:
         self._executor: ProcessPoolExecutor | None = None
 
-    async def run(self, work: Callable[P, T], *given: P.args, **more: P.kwargs) -> T:
-        """Let the process do it, after what it was given before."""
-        assert not more  # an executor takes arguments by place alone
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Let the process do it, after its earlier work."""
+        assert not kwargs  # an executor takes arguments by place alone
         executor = self._executor
         if executor is None:
             executor = self._executor = ProcessPoolExecutor(
                 1, multiprocessing.get_context("spawn"), initializer=begin
             )
         try:
-            return await asyncio.get_running_loop().run_in_executor(executor, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(executor, work, *args)
         except BrokenProcessPool:
             if self._executor is executor:
                 self._executor = None

@@ -1,4 +1,4 @@
-"""How each game looks in the terminal."""
+"""How each game is drawn in the terminal."""
 
 from importlib import import_module
 from typing import Any, Protocol, cast

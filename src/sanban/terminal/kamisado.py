@@ -6,13 +6,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sanban.core.game import Game
-from sanban.games.kamisado import actions
+from sanban.games.kamisado import actions, notation
 from sanban.games.kamisado.board import COLOURS, LETTERS, SIDES
 from sanban.games.kamisado.draw import PALETTE
 from sanban.games.kamisado.game import Kamisado
-from sanban.games.kamisado.notation import format_signs, signs
 from sanban.games.kamisado.position import move_text, read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.rulebook import format_signs, signs
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
 _DARK_INK = ("yellow", "pink", "orange", "green")
@@ -108,7 +108,7 @@ def choices(game: Game, seat: int) -> list[tuple[int, str]]:
 
 def _label(game: Kamisado, action: int) -> str:
     if not actions.is_move(action):
-        return actions.text(action)
+        return notation.text(action)
     mover, *pushed = signs(game.position, action)
     text = f"{move_text(action):6} {format_signs(mover, 'en')}"
     if pushed:

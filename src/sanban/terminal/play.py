@@ -58,7 +58,7 @@ class TerminalGame:
         self.console = console
         self.ask = ask
         self.name = name or saved.fresh_name(table)
-        self.look = boards.find(table.game.rules.name)
+        self.board = boards.find(table.game.rules.name)
         self.facing: int | None = None  # whose hidden things may be on the screen
         # up to here hidden things have become known: nobody may take back across it
         self.sealed = len(table.log) if table.game.rules.hidden else 0
@@ -169,7 +169,7 @@ class TerminalGame:
         return False
 
     def act(self, seat: int, answer: str) -> bool:
-        choices = self.look.choices(self.table.game, seat)
+        choices = self.board.choices(self.table.game, seat)
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(choices):
             self.play(seat, choices[int(answer) - 1][0])
             return True
@@ -230,11 +230,11 @@ class TerminalGame:
 
     def show(self, viewer: int | None) -> None:
         self.console.print()
-        self.console.print(self.look.board(self.table.game.view(viewer)))
+        self.console.print(self.board.board(self.table.game.view(viewer)))
 
     def list_actions(self, seat: int, part: str) -> bool:
         """List the legal actions whose label contains the words; False when none does."""
-        choices = self.look.choices(self.table.game, seat)
+        choices = self.board.choices(self.table.game, seat)
         words = part.lower().split()
         found = [
             f"[{number}] {label}"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import sanban
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.table import Table
 from sanban.folders import data_folder
 
@@ -21,7 +21,8 @@ def path_of(name: str) -> Path:
     """Where the game of that name lies."""
     if not _NAME.fullmatch(name):
         raise BadRecord(
-            f'"{name}" cannot be the name of a game: use letters, digits, dot and dash.', "bad_name"
+            f'"{name}" cannot be the name of a game: use letters, digits, dot and dash.',
+            ErrorCode.BAD_NAME,
         )
     return folder() / f"{name}.json"
 
@@ -45,7 +46,7 @@ def save(table: Table[Any], name: str) -> Path:
         os.replace(part, path)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        raise BadRecord(f'"{path}" cannot be written: {reason}.', "cannot_write") from None
+        raise BadRecord(f'"{path}" cannot be written: {reason}.', ErrorCode.CANNOT_WRITE) from None
     return path
 
 
@@ -56,7 +57,7 @@ def load(path: Path) -> Table[Any]:
     except FileNotFoundError:
         names = ", ".join(unfinished()) or "none"
         raise BadRecord(
-            f'There is no saved game "{path.stem}". Saved games: {names}.', "no_file"
+            f'There is no saved game "{path.stem}". Saved games: {names}.', ErrorCode.NO_FILE
         ) from None
 
 

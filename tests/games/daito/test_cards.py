@@ -2,7 +2,7 @@
 
 import pytest
 
-from sanban.games.daito import actions
+from sanban.games.daito import actions, inspect
 from tests.games.daito.support import A, B, at, can, do, may, tokens
 
 pytestmark = pytest.mark.pure
@@ -74,7 +74,7 @@ def test_a_blocking_card_is_no_attack(card: str) -> None:
 def test_a_strike_is_an_ippon() -> None:
     game = at(live=["men/do"])
     do(game, A, "stop")
-    assert game.duel.score() == [0, 1]
+    assert inspect.score(game.state) == (0, 1)
 
 
 def test_seme_takes_two_tokens_of_the_victims_choice() -> None:
@@ -115,13 +115,13 @@ def test_crazy_kiai_takes_a_random_card_to_the_bottom_and_one_of_the_limit() -> 
 def test_maki_waza_is_a_hansoku() -> None:
     game = at(live=["maki"])
     do(game, A, "stop")
-    assert game.duel.hansoku() == [1, 0]
+    assert inspect.hansoku(game.state) == [1, 0]
 
 
 def test_fudoshin_neutralises_all_colours_at_once() -> None:
     game = at(hands=[["fudoshin"], []], live=["men/do", "kiai", "seme"])
     do(game, A, "answer all: fudoshin", "stop")
-    assert game.duel.score() == [0, 0]
+    assert inspect.score(game.state) == (0, 0)
     assert tokens(game, A) == (4, 3, 2)
     assert game.view(None).used == {"men/do": 1, "kiai": 1, "seme": 1, "fudoshin": 1}
 
@@ -136,7 +136,7 @@ def test_jikan_desu_ends_the_match_for_the_leader() -> None:
 def test_jikan_desu_in_the_hand_is_an_ippon_for_whoever_calls_yame() -> None:
     game = at(hands=[["jikan"], []])
     do(game, B, "yame")
-    assert game.duel.score() == [0, 1]
+    assert inspect.score(game.state) == (0, 1)
 
 
 def test_jikan_desu_can_be_exchanged_away() -> None:

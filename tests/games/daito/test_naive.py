@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sanban.core.rng import Rng
-from sanban.games.daito import actions
+from sanban.games.daito import actions, inspect
 from sanban.games.daito.game import Daito
 from tests.games.daito.naive import ORDER, Naive
 
@@ -46,8 +46,8 @@ def names(cells: list[int]) -> list[str]:
 
 def compare(game: Daito, naive: Naive) -> None:
     """Everything there is, hidden or not."""
-    duel = game.duel
-    assert duel.score() == naive.score
+    state = game.state
+    assert list(inspect.score(state)) == naive.score
     assert (game.outcome is not None) == (naive.result is not None)
     if naive.result is not None:
         winner, reason = naive.result
@@ -55,20 +55,20 @@ def compare(game: Daito, naive: Naive) -> None:
         assert game.outcome.reason == reason
         assert game.outcome.winners == (() if winner is None else (winner,))
         return
-    assert actions.PHASE_NAMES[duel.phase] == naive.stage
-    assert duel.active == naive.active
-    assert duel.turn == naive.turns
-    assert duel.hansoku() == naive.hansoku
-    assert duel.hand_limits() == naive.limits
-    assert names(duel.deck_cells()) == naive.deck
-    assert names(duel.live_attacks()) == naive.live
-    assert names(duel.attacks_made()) == naive.mine
-    used = {ORDER[kind]: n for kind, n in enumerate(duel.used_counts()) if n}
+    assert actions.PHASE_NAMES[state.phase] == naive.stage
+    assert state.active == naive.active
+    assert state.turn == naive.turns
+    assert inspect.hansoku(state) == naive.hansoku
+    assert inspect.hand_limits(state) == naive.limits
+    assert names(inspect.deck(state)) == naive.deck
+    assert names(inspect.live(state)) == naive.live
+    assert names(inspect.attacks(state)) == naive.mine
+    used = {ORDER[kind]: n for kind, n in enumerate(inspect.used(state)) if n}
     assert used == {card: naive.used.count(card) for card in naive.used}
-    assert duel.acts == naive.acts
+    assert inspect.fields(state).acts == naive.acts
     for seat in (0, 1):
-        assert names(duel.hand_cells(seat)) == sorted(naive.hands[seat], key=ORDER.index)
-        assert duel.tokens_of(seat) == list(naive.tokens[seat].values())
+        assert names(inspect.hand(state, seat)) == sorted(naive.hands[seat], key=ORDER.index)
+        assert inspect.tokens(state, seat) == list(naive.tokens[seat].values())
         assert {game.text(seat, a) for a in game.legal(seat)} == naive.legal(seat)
 
 

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanban.core.rng import Rng
-from sanban.games.daito import actions
-from sanban.games.daito.duel import Duel
+from sanban.games.daito import actions, inspect
 from sanban.games.daito.game import Daito
+from sanban.games.daito.state import State
 from tests.games.daito.test_naive import CALM, NAMES, OPTION_SETS, SMALL, styled
 
 OPTIONS = st.fixed_dictionaries(
@@ -26,40 +26,45 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-def all_cards(duel: Duel) -> list[int]:
+def all_cards(state: State) -> list[int]:
     """Every card there is, by kind, wherever it lies."""
-    counts = duel.used_counts()
+    counts = inspect.used(state)
     for cells in (
-        duel.hand_cells(0),
-        duel.hand_cells(1),
-        duel.deck_cells(),
-        duel.live_attacks(),
-        duel.attacks_made(),
+        inspect.hand(state, 0),
+        inspect.hand(state, 1),
+        inspect.deck(state),
+        inspect.live(state),
+        inspect.attacks(state),
     ):
         for cell in cells:
             counts[cell & 31] += 1
-    counts[actions.JIKAN] += duel.out
+    counts[actions.JIKAN] += inspect.fields(state).jikan_out
     return counts
 
 
 def check(game: Daito) -> None:
-    duel = game.duel
-    assert all_cards(duel) == list(game.deck.counts)
-    assert len(duel.live_attacks()) <= 3
-    assert len(duel.attacks_made()) <= 3
-    assert duel.acts <= 12  # D20
-    assert 1 <= duel.turn <= actions.TURN_LIMIT
-    assert max(duel.score()) <= (2 if game.outcome else 1)
-    assert set(duel.hansoku()) <= {0, 1}
+    state = game.state
+    assert all_cards(state) == list(game.deck.counts)
+    assert len(inspect.live(state)) <= 3
+    assert len(inspect.attacks(state)) <= 3
+    assert inspect.fields(state).acts <= 12  # D20
+    assert 1 <= state.turn <= actions.TURN_LIMIT
+    assert max(inspect.score(state)) <= (2 if game.outcome else 1)
+    assert set(inspect.hansoku(state)) <= {0, 1}
     for seat in range(2):
-        assert duel.hand_size(seat) <= duel.hand_limits()[seat] <= 4 or game.outcome
-        for left, dealt in zip(duel.tokens_of(seat), duel.dealt_to(seat), strict=True):
+        assert (
+            inspect.fields(state).hand_size[seat] <= inspect.hand_limits(state)[seat] <= 4
+            or game.outcome
+        )
+        for left, dealt in zip(
+            inspect.tokens(state, seat), inspect.tokens_dealt(state, seat), strict=True
+        ):
             assert 0 <= left <= dealt
-        cells = [cell & 31 for cell in duel.hand_cells(seat)]
+        cells = [cell & 31 for cell in inspect.hand(state, seat)]
         assert cells == sorted(cells)
     view = game.view(0)
     for card in set(view.opponent_known):
-        held = [actions.CARD_NAMES[cell & 31] for cell in duel.hand_cells(1)]
+        held = [actions.CARD_NAMES[cell & 31] for cell in inspect.hand(state, 1)]
         assert view.opponent_known.count(card) <= held.count(card)
 
 
@@ -73,11 +78,11 @@ def play(game: Daito, seed: int) -> int:
             continue
         lines = sorted(game.text(seat, action) for action in game.legal(seat))
         line = chooser.choice(styled(lines, seed, chooser))
-        before = [game.duel.tokens_of(s) for s in (0, 1)]
+        before = [inspect.tokens(game.state, s) for s in (0, 1)]
         events = game.play(seat, game.parse(seat, line))
         if line == "reshuffle":
-            assert [game.duel.tokens_of(s) for s in (0, 1)] == before
-            assert sum(game.duel.used_counts()) == 0
+            assert [inspect.tokens(game.state, s) for s in (0, 1)] == before
+            assert sum(inspect.used(game.state)) == 0
         for event in events:
             if event.kind == "draw":
                 player = game.view(None).players[event.seat or 0]
@@ -104,16 +109,16 @@ def test_the_same_over_many_matches(options: dict[str, Any]) -> None:
 @pytest.mark.deep
 def test_every_match_ends_in_the_compiled_loop() -> None:
     counts = Daito.start(seed=1).deck.counts
-    rng, duel = Rng(9), Duel()
+    rng, state = Rng(9), State()
     wins = [0, 0, 0]
     for match in range(20_000):
-        duel.set_up(counts, rng, match % 2)
+        state.start(counts, rng, match % 2)
         rng.word()
-        duel.playout(rng)
-        assert duel.phase == actions.AT_END
-        wins[duel.winner + 1] += 1
-        assert duel.returns(0) == -duel.returns(1)
-        assert all_cards(duel) == list(counts)
+        state.playout(rng)
+        assert state.phase == actions.AT_END
+        wins[state.winner + 1] += 1
+        assert state.returns(0) == -state.returns(1)
+        assert all_cards(state) == list(counts)
     assert wins[1] > 9_000
     assert wins[2] > 9_000
 
@@ -122,11 +127,11 @@ def test_every_match_ends_in_the_compiled_loop() -> None:
 def test_playout_is_the_same_on_every_machine() -> None:
     """The signature of fifty random matches, compiled and uncompiled."""
     counts = Daito.start(seed=1).deck.counts
-    rng, duel = Rng("signature"), Duel()
+    rng, state = Rng("signature"), State()
     total = 0
     for match in range(50):
-        duel.set_up(counts, rng, match % 2)
-        total = (total * 31 + duel.playout(rng) * 7 + duel.turn * 3 + duel.winner) % 1_000_003
+        state.start(counts, rng, match % 2)
+        total = (total * 31 + state.playout(rng) * 7 + state.turn * 3 + state.winner) % 1_000_003
     assert total == 694_724
 
 
@@ -138,7 +143,7 @@ def test_copies_go_on_alike_and_leave_no_trace() -> None:
     other = game.copy()
     assert play(other, 3) > 0
     assert other.outcome == twin.outcome
-    assert other.duel.deck_cells() == twin.duel.deck_cells()
+    assert inspect.deck(other.state) == inspect.deck(twin.state)
 
 
 def test_undo_reaches_across_no_reveal() -> None:

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from sanban.core.rng import Rng
+from sanban.games.daito import view
 from sanban.games.daito.game import Daito
 from sanban.games.daito.restore import restore
-from sanban.games.daito.view import build_view
 from tests.games.daito.support import A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS
 
@@ -16,10 +16,10 @@ from tests.games.daito.test_naive import NAMES, OPTION_SETS
 def same_to_the_seat(game: Daito, seat: int, rng: Rng) -> None:
     """Restore, deal a world, and compare all that the seat can see."""
     here = game.view(seat)
-    duel = restore(here)
-    duel.redeal(seat, rng)
-    assert duel.legal(seat) == game.legal(seat)
-    again = build_view(duel, game.deck, seat, None, here.take_back)
+    state = restore(here)
+    state.redeal(seat, rng)
+    assert state.legal(seat) == game.legal(seat)
+    again = view.build(state, game.deck, game.options, seat, None, here.take_back)
     assert again == here
 
 
@@ -56,17 +56,17 @@ def test_a_restored_turn_goes_on_as_the_game_does() -> None:
         if game.outcome is not None:
             continue
         seat = game.awaited()[0]
-        duel = restore(game.view(seat))
-        turn = game.duel.turn
-        while game.outcome is None and game.duel.turn == turn:
-            assert duel.legal(seat) == game.legal(seat)
+        state = restore(game.view(seat))
+        turn = game.state.turn
+        while game.outcome is None and game.state.turn == turn:
+            assert state.legal(seat) == game.legal(seat)
             # what uncovers a card may go on differently in another world
             legal = [a for a in game.legal(seat) if game.detail(seat, a).kind != "exchange"]
             action = rng.choice(legal)
             if game.detail(seat, action).kind in ("stop", "yame", "reshuffle", "lose"):
                 break
             game.play(seat, action)
-            duel.act(seat, action)
+            state.apply(seat, action)
 
 
 def test_the_view_tells_which_colours_were_free() -> None:

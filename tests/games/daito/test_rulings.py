@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from sanban.games.daito import actions
+from sanban.games.daito import actions, inspect
 from sanban.games.daito.options import DaitoOptions
 from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
 from tests.support.events import facts
@@ -102,7 +102,7 @@ def test_d6_yame_before_the_first_act_by_either_and_it_is_no_act() -> None:
     assert "yame" not in can(game, B)  # no Referee token
     do(game, A, "yame")
     assert may(game, A, "exchange")  # the exchange stays open
-    assert game.duel.acts == 0
+    assert inspect.fields(game.state).acts == 0
     leading = at(hands=[["jikan"], []], score=(1, 0), tokens=((4, 1, 2), (4, 4, 2)))
     do(leading, A, "yame")
     assert "jikan desu" in can(leading, A)  # and so does Jikan Desu
@@ -114,7 +114,7 @@ def test_d6_yame_during_the_opponents_turn_between_two_acts() -> None:
     assert game.may_act() == (A, B)
     assert game.awaited() == (A,)
     do(game, B, "yame")
-    assert game.duel.score() == [0, 1]
+    assert inspect.score(game.state) == (0, 1)
     assert game.view(None).active == A  # the loser starts
 
 
@@ -235,7 +235,7 @@ def test_d8_reshuffle_at_ten_or_fewer_mixes_deck_and_pile() -> None:
     assert game.view(None).deck_count == 17
     assert "reshuffle" not in can(game, A)
     assert may(game, A, "exchange") == set()  # nothing to exchange with an empty hand
-    assert game.duel.acts == 0
+    assert inspect.fields(game.state).acts == 0
 
 
 def test_d8_the_reshuffle_needs_a_used_pile() -> None:
@@ -262,8 +262,8 @@ def test_d8_after_a_reshuffle_nobody_knows_the_buried_cards() -> None:
 def test_d9_hansoku_marks_survive_an_ippon_that_came_from_something_else() -> None:
     game = at(live=["men/do"], hansoku=(1, 1))
     do(game, A, "stop")
-    assert game.duel.score() == [0, 1]
-    assert game.duel.hansoku() == [1, 1]
+    assert inspect.score(game.state) == (0, 1)
+    assert inspect.hansoku(game.state) == [1, 1]
 
 
 def test_d10_bonus_gives_back_a_token_even_one_of_this_turn() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from sanban.core.errors import BadNotation
+from sanban.games.daito import inspect
 from sanban.games.daito.deck import find_deck
 from tests.games.daito.support import REST, A, B, at, can, do, may, tokens
 from tests.games.daito.test_rulings import FIVE, SMALL
@@ -34,7 +35,7 @@ def test_d11_at_one_all_the_two_jikan_desu_return() -> None:
     assert game.view(None).jikan_out == 2
     do(game, A, "stop")
     view = game.view(None)
-    assert game.duel.score() == [1, 1]
+    assert inspect.score(game.state) == (1, 1)
     assert (view.jikan_out, view.deck_count) == (0, 55 - 8)
     assert tokens(game, A) == tokens(game, B) == (4, 3, 2)
 
@@ -93,7 +94,7 @@ def test_d15_favourite_even_without_any_answer() -> None:
     game = at(hands=[["seme"], []], live=["kiai"])
     do(game, A, "attack seme +favourite", "stop")
     assert game.view(B).live == ("seme",)
-    assert game.duel.hand_limits() == [3, 4]
+    assert inspect.hand_limits(game.state) == [3, 4]
 
 
 def test_d15_favourite_is_not_offered_for_a_free_card() -> None:
@@ -136,15 +137,15 @@ def test_d17_fudoshin_needs_a_live_attack() -> None:
 def test_d18_crazy_kiai_on_an_empty_hand_lowers_the_limit_all_the_same() -> None:
     game = at(live=["kiai"])
     do(game, A, "stop")
-    assert game.duel.hand_limits() == [3, 4]
+    assert inspect.hand_limits(game.state) == [3, 4]
     assert game.view(A).buried == ()
 
 
 def test_d18_a_limit_of_0_is_an_ippon_at_once_and_no_hansoku_with_it() -> None:
     game = at(live=["kiai", "maki"], limits=(1, 4))
     events = do(game, A, "stop")
-    assert game.duel.score() == [0, 1]
-    assert game.duel.hansoku() == [0, 0]
+    assert inspect.score(game.state) == (0, 1)
+    assert inspect.hansoku(game.state) == [0, 0]
     assert facts(events[2])["how"] == "hand_limit"
 
 

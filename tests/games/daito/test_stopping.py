@@ -18,7 +18,7 @@ def told(game: Daito) -> Stopping:
 def stop_for_real(game: Daito) -> tuple[dict[str, list[dict[str, object]]], Daito]:
     """Stop, pay every Seme somehow, and gather the events by kind."""
     twin = game.copy()
-    seat = twin.duel.active
+    seat = twin.state.active
     events = twin.play(seat, actions.STOP)
     while twin.view(None).phase == "seme":
         paid = [a for a in twin.legal(seat) if twin.detail(seat, a).kind == "lose"]
@@ -31,7 +31,7 @@ def stop_for_real(game: Daito) -> tuple[dict[str, list[dict[str, object]]], Dait
 
 def check(game: Daito) -> Stopping:
     stop = told(game)
-    active = game.duel.active
+    active = game.state.active
     events, after = stop_for_real(game)
     ippon = events.get("ippon", [])
     assert stop.ippon == (ippon[0]["how"] if ippon else None)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sanban.games.daito import inspect
 from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, can, do, kinds, may, tokens
 from tests.support.events import facts
@@ -74,7 +75,7 @@ def test_answers_may_share_a_colour_and_count_for_additions() -> None:
 def test_passing_and_answering_only_some_is_legal() -> None:
     game = at(hands=[["seme", *REST], []], live=["seme", "kiai"])
     do(game, A, "answer seme: seme", "stop")
-    assert game.duel.hand_limits() == [3, 4]
+    assert inspect.hand_limits(game.state) == [3, 4]
     empty = at(hands=[REST, REST])
     do(empty, A, "stop")
     assert empty.view(None).active == B
@@ -84,29 +85,29 @@ def test_penalties_an_unanswered_brown_is_an_ippon_and_nothing_else() -> None:
     game = at(live=["maki", "seme", "men/do"])
     events = do(game, A, "stop")
     assert kinds(events) == ["stop", "ippon", "deal", "round", "turn"]
-    assert game.duel.hansoku() == [0, 0]
+    assert inspect.hansoku(game.state) == [0, 0]
 
 
 def test_penalties_every_seme_then_every_kiai_then_one_hansoku() -> None:
     game = at(hands=[["kamae", "maki"], []], live=["maki", "kiai", "seme"])
     events = do(game, A, "stop", "lose focus focus")
     assert kinds(events) == ["stop", "lose_tokens", "kiai", "hansoku", "draw", "round", "turn"]
-    assert game.duel.hand_limits() == [3, 4]
+    assert inspect.hand_limits(game.state) == [3, 4]
     assert game.view(None).players[A].hand_count == 3
 
 
 def test_penalties_two_maki_waza_are_one_hansoku() -> None:
     game = at(live=["maki", "maki"])
     do(game, A, "stop")
-    assert game.duel.hansoku() == [1, 0]
-    assert game.duel.score() == [0, 0]
+    assert inspect.hansoku(game.state) == [1, 0]
+    assert inspect.score(game.state) == (0, 0)
 
 
 def test_the_second_hansoku_removes_both_and_is_an_ippon() -> None:
     game = at(live=["maki"], hansoku=(1, 0))
     events = do(game, A, "stop")
-    assert game.duel.hansoku() == [0, 0]
-    assert game.duel.score() == [0, 1]
+    assert inspect.hansoku(game.state) == [0, 0]
+    assert inspect.score(game.state) == (0, 1)
     assert facts(events[2])["how"] == "hansoku"
 
 

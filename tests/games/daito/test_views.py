@@ -8,7 +8,7 @@ from sanban.core.events import Announcement
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
-from sanban.games.daito import actions
+from sanban.games.daito import actions, inspect
 from sanban.games.daito.game import Daito
 from tests.games.daito.support import REST, A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS, styled
@@ -76,23 +76,23 @@ def test_a_spectator_sees_no_hand() -> None:
     assert view.buried == ()
 
 
-def sight(game: Daito, viewer: int | None) -> bytes:
-    return conformance.sight(game, viewer) + game.svg(viewer).encode()
+def all_shown(game: Daito, viewer: int | None) -> bytes:
+    return conformance.all_shown(game, viewer) + game.svg(viewer).encode()
 
 
 def without_secrets(events: list[Announcement]) -> list[tuple[str, int | None, dict[str, Any]]]:
     return [(event.kind, event.seat, facts(event)) for event in events]
 
 
-def check_sight(game: Daito, rng: Rng) -> None:
+def check_shown(game: Daito, rng: Rng) -> None:
     """Dealing anew what a viewer cannot know changes no byte of what the viewer gets."""
     for viewer in conformance.viewers(game):
-        before = sight(game, viewer)
+        before = all_shown(game, viewer)
         other = game.redeal(viewer, rng)
-        assert sight(other, viewer) == before
+        assert all_shown(other, viewer) == before
         if viewer is not None and game.outcome is None:
             check_events(game, other, viewer)
-            assert other.duel.hand_cells(viewer) == game.duel.hand_cells(viewer)
+            assert inspect.hand(other.state, viewer) == inspect.hand(game.state, viewer)
 
 
 def check_events(game: Daito, other: Daito, viewer: int) -> None:
@@ -113,7 +113,7 @@ def check_events(game: Daito, other: Daito, viewer: int) -> None:
             assert without_secrets(one) == without_secrets(two)
         else:
             assert conformance.seen(one, viewer) == conformance.seen(two, viewer)
-            assert sight(here, viewer) == sight(there, viewer)
+            assert all_shown(here, viewer) == all_shown(there, viewer)
 
 
 def play_and_check(options: dict[str, Any], seed: int) -> int:
@@ -121,14 +121,14 @@ def play_and_check(options: dict[str, Any], seed: int) -> int:
     chooser, rng = Rng(f"choice {seed}"), Rng(f"redeal {seed}")
     checked = 0
     while game.outcome is None:
-        check_sight(game, rng)
+        check_shown(game, rng)
         checked += 1
         seat = int(chooser.choice(game.may_act()))
         if seat not in game.awaited() and chooser.below(6):
             continue
         lines = sorted(game.text(seat, action) for action in game.legal(seat))
         game.play(seat, game.parse(seat, chooser.choice(styled(lines, seed, chooser))))
-    check_sight(game, rng)
+    check_shown(game, rng)
     return checked
 
 
@@ -147,9 +147,9 @@ def test_the_redeal_really_deals_anew() -> None:
     game = Daito.start(seed=5)
     rng = Rng(1)
     others = [game.redeal(A, rng) for _ in range(20)]
-    assert len({tuple(other.duel.hand_cells(B)) for other in others}) > 15
-    assert len({tuple(other.duel.deck_cells()) for other in others}) == 20
-    assert all(other.duel.hand_cells(A) == game.duel.hand_cells(A) for other in others)
+    assert len({tuple(inspect.hand(other.state, B)) for other in others}) > 15
+    assert len({tuple(inspect.deck(other.state)) for other in others}) == 20
+    assert all(inspect.hand(other.state, A) == inspect.hand(game.state, A) for other in others)
 
 
 def test_the_redeal_makes_the_future_unknown_too() -> None:
@@ -167,10 +167,10 @@ def test_the_redeal_makes_the_future_unknown_too() -> None:
 def test_the_redeal_test_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Daito.start(seed=5)
     monkeypatch.setattr(
-        Daito, "hint", lambda self, viewer: str([self.duel.hand_cells(s) for s in (0, 1)])
+        Daito, "hint", lambda self, viewer: str([inspect.hand(self.state, s) for s in (0, 1)])
     )
     with pytest.raises(AssertionError):
-        check_sight(game, Rng(1))
+        check_shown(game, Rng(1))
 
 
 def test_conformance() -> None:
@@ -191,8 +191,8 @@ def test_conformance() -> None:
 def test_taking_a_turn_back_through_the_log() -> None:
     table = Table.start(Daito, {"first": "aka"}, None, 3)
     attack = next(a for a in table.game.legal(A) if table.game.text(A, a).startswith("attack"))
-    before = conformance.sight(table.game, A)
+    before = conformance.all_shown(table.game, A)
     table.play(A, attack)
     assert table.game.view(A).take_back == 1
     table.undo(table.game.view(A).take_back)
-    assert conformance.sight(table.game, A) == before
+    assert conformance.all_shown(table.game, A) == before

@@ -2,7 +2,7 @@
 numbers, no estimates, nothing of the solver. And positions to try them on."""
 
 from sanban.core.rng import Rng
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 
 
 class TooLarge(Exception):

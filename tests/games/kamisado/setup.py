@@ -2,9 +2,10 @@
 
 from sanban.games.kamisado.board import COLOURS
 from sanban.games.kamisado.game import Kamisado
+from sanban.games.kamisado.layout import ANY, BLACK, WHITE
 from sanban.games.kamisado.position import move_text, position_text
-from sanban.games.kamisado.round import ANY, BLACK, WHITE, Position
 from sanban.games.kamisado.setup import arrange as setup
+from sanban.games.kamisado.state import Position
 
 
 def targets(position: Position) -> set[str]:

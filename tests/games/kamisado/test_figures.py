@@ -4,9 +4,10 @@ Figure 7 stands in test_match.py, the deadlock puzzle also in test_round.py."""
 import pytest
 
 from sanban.games.kamisado.board import COLOURS
-from sanban.games.kamisado.notation import write
+from sanban.games.kamisado.layout import BLACK, WHITE
 from sanban.games.kamisado.position import move_text, read_move, read_position
-from sanban.games.kamisado.round import BLACK, WHITE, Position
+from sanban.games.kamisado.rulebook import write
+from sanban.games.kamisado.state import Position
 from tests.games.kamisado.setup import match_at, setup, targets
 
 pytestmark = pytest.mark.pure

@@ -7,8 +7,8 @@ from sanban.core.table import Table
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.board import COLOURS, LETTERS, colour_of
 from sanban.games.kamisado.game import Kamisado
+from sanban.games.kamisado.layout import BLACK, WHITE
 from sanban.games.kamisado.position import position_text, read_position
-from sanban.games.kamisado.round import BLACK, WHITE
 from tests.games.kamisado.setup import match_at, setup
 from tests.support import conformance
 from tests.support.events import facts

@@ -3,12 +3,12 @@
 import pytest
 
 from sanban.core.errors import BadRecord
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.position import move_text, position_text
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.solver.certificate import certificate
 from sanban.games.kamisado.solver.explorer import Explorer, walk
-from sanban.games.kamisado.solver.solve import is_pass
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.games.kamisado.verify import lines_of, verify
 from sanban.lab.studies.kamisado_openings import build

@@ -5,10 +5,10 @@ import pytest
 from sanban.core.errors import BadOptions
 from sanban.core.rng import Rng
 from sanban.games.kamisado import puzzles
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzles import Puzzle
 from sanban.games.kamisado.solver import Solver
-from sanban.games.kamisado.solver.solve import is_pass
 from sanban.lab.studies.kamisado_puzzles import generate, image, make, themes
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from sanban.core.errors import IllegalAction
 from sanban.games.kamisado.board import COLOURS, STANDARD, TURNED, home_row
+from sanban.games.kamisado.layout import BLACK, WHITE
 from sanban.games.kamisado.position import read_move, read_position
-from sanban.games.kamisado.round import BLACK, WHITE, Position
+from sanban.games.kamisado.state import Position
 from tests.games.kamisado.setup import setup, targets
 
 pytestmark = pytest.mark.pure

@@ -7,10 +7,10 @@ import pytest
 from sanban.core.errors import BadOptions
 from sanban.core.rng import Rng
 from sanban.games.kamisado.position import position_text, read_move, read_position
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.solver.oracle import Oracle
 from sanban.games.kamisado.solver.solve import Spent
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import half_turn, mirror
 from tests.games.kamisado.plain import TooLarge, plain_force, plain_plies, played, random_round
 

@@ -5,10 +5,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from sanban.core.errors import BadNotation, IllegalAction
-from sanban.games.kamisado import notation
+from sanban.games.kamisado import rulebook
 from sanban.games.kamisado.board import CHARACTERS
 from sanban.games.kamisado.position import START, read_move, read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.rulebook import Style
+from sanban.games.kamisado.state import Position
 from tests.games.kamisado.setup import setup
 
 pytestmark = pytest.mark.pure
@@ -75,40 +76,40 @@ def test_bad_moves_are_refused(text: str) -> None:
         ("hu", "Lila Balra 5 Zöld"),
     ],
 )
-def test_notation_in_signs_and_four_languages(style: str, text: str) -> None:
+def test_notation_in_signs_and_four_languages(style: Style, text: str) -> None:
     position = Position.start()
     move = read_move("f1a6")
-    assert notation.write(position, move, style) == text
-    assert notation.read(position, text) == move
-    assert notation.read(position, text.upper()) == move
+    assert rulebook.write(position, move, style) == text
+    assert rulebook.read(position, text) == move
+    assert rulebook.read(position, text.upper()) == move
 
 
 def test_notation_without_spaces_or_accents() -> None:
     position = Position.start()
-    assert notation.read(position, "紫↖5綠") == read_move("f1a6")
-    assert notation.read(position, "lila balra 5 zold") == read_move("f1a6")
+    assert rulebook.read(position, "紫↖5綠") == read_move("f1a6")
+    assert rulebook.read(position, "lila balra 5 zold") == read_move("f1a6")
 
 
 def test_left_and_right_are_the_movers_own() -> None:
     white = setup("r:d5", "w", "r")
-    assert notation.write(white, read_move("d5e4"), "en").startswith("Red Left 1")
+    assert rulebook.write(white, read_move("d5e4"), "en").startswith("Red Left 1")
     black = setup("R:d4", "b", "r")
-    assert notation.write(black, read_move("d4e5"), "en").startswith("Red Right 1")
+    assert rulebook.write(black, read_move("d4e5"), "en").startswith("Red Right 1")
 
 
 def test_notation_of_a_blocked_tower_has_a_0() -> None:
     position = setup("N:f5 R:g5 Y:h5 g:g6", "w", "g")
-    assert notation.write(position, read_move("g6g6")) == "綠 0 黃"
-    assert notation.read(position, "Green 0 Yellow") == read_move("g6g6")
+    assert rulebook.write(position, read_move("g6g6")) == "綠 0 黃"
+    assert rulebook.read(position, "Green 0 Yellow") == read_move("g6g6")
 
 
 def test_notation_of_a_push_names_the_pushed_towers() -> None:
     position = setup("R:d4'' n:d5 g:d6", must="r")
     lines = [
-        notation.format_signs(line, "en") for line in notation.signs(position, 4096 + 27 * 65 + 8)
+        rulebook.format_signs(line, "en") for line in rulebook.signs(position, 4096 + 27 * 65 + 8)
     ]
     assert lines == ["Red Forward 1 Orange", "Brown Back 1 Red", "Green Back 1 Green"]
-    assert notation.read(position, "Red Forward 1 Orange") == read_move("d4xd5")
+    assert rulebook.read(position, "Red Forward 1 Orange") == read_move("d4xd5")
 
 
 @pytest.mark.parametrize(
@@ -128,13 +129,13 @@ def test_notation_of_a_push_names_the_pushed_towers() -> None:
 )
 def test_bad_notation_is_refused(text: str, reason: str) -> None:
     with pytest.raises(BadNotation, match=reason):
-        notation.read(Position.start(), text)
+        rulebook.read(Position.start(), text)
 
 
 def test_an_illegal_move_in_notation_is_refused_by_the_rule() -> None:
     position = read_position("obupyrgn/8/8/2R5/8/8/8/NG1YPUBO w b c5")
     with pytest.raises(IllegalAction, match="The blue tower must move"):
-        notation.read(position, "Green Forward 1 Brown")
+        rulebook.read(position, "Green Forward 1 Brown")
 
 
 def test_drawing_is_valid_svg_with_and_without_characters() -> None:

@@ -14,7 +14,7 @@ from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.tiles import TILES
 from sanban.games.samurai.view import Player
 from tests.games.samurai.scripted import captures, game, offered, play
-from tests.support.conformance import check_redeal, check_redeal_then_play, seen, sight, viewers
+from tests.support.conformance import all_shown, check_redeal, check_redeal_then_play, seen, viewers
 from tests.support.events import facts
 
 CHOICES: list[dict[str, Any]] = [
@@ -124,7 +124,7 @@ def test_a_dealt_world_could_have_been_the_real_one(seats: int, first_hand: Any)
             told = _replay(again, log, orders)
             real = _replay(Samurai.start(options, seats, seed), log, None)
             assert seen(told, viewer) == seen(real, viewer)
-            assert sight(again, viewer) == sight(played, viewer)
+            assert all_shown(again, viewer) == all_shown(played, viewer)
 
 
 def _replay(
@@ -143,7 +143,7 @@ def _replay(
 
 
 @pytest.mark.pure
-def test_redeal_gives_different_worlds() -> None:
+def test_redeal_gives_different_deals() -> None:
     played = game(3)
     worlds = {tuple(inspect.hand(played.redeal(0, Rng(seed)).state, 1)) for seed in range(50)}
     assert len(worlds) > 30

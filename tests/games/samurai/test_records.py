@@ -11,7 +11,13 @@ from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games.samurai.game import Samurai
 from tests.games.samurai.scripted import game, play
-from tests.support.conformance import check_record_round_trip, play_random, refusal, sight, viewers
+from tests.support.conformance import (
+    all_shown,
+    check_record_round_trip,
+    play_random,
+    refusal,
+    viewers,
+)
 
 pytestmark = pytest.mark.pure
 
@@ -73,11 +79,11 @@ def test_a_tampered_seed_or_result_is_refused() -> None:
 def test_a_turn_can_be_taken_back_before_the_refill() -> None:
     table = sanban.start("samurai", {"first_hand": "random", "figures": "random"}, 2, seed=2)
     (seat,) = table.game.awaited()
-    before = [sight(table.game, viewer) for viewer in viewers(table.game)]
+    before = [all_shown(table.game, viewer) for viewer in viewers(table.game)]
     table.play(seat, table.game.legal(seat)[0])
-    assert [sight(table.game, viewer) for viewer in viewers(table.game)] != before
+    assert [all_shown(table.game, viewer) for viewer in viewers(table.game)] != before
     table.undo()
-    assert [sight(table.game, viewer) for viewer in viewers(table.game)] == before
+    assert [all_shown(table.game, viewer) for viewer in viewers(table.game)] == before
 
 
 BAD = [

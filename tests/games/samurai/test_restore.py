@@ -75,7 +75,7 @@ def test_a_restored_state_plays_on_as_the_game_does() -> None:
                 assert legal.listed(state, seat) == game.legal(seat)
 
 
-def test_worlds_give_every_unseen_tile_its_share() -> None:
+def test_redeals_give_every_unseen_tile_its_share() -> None:
     game = Samurai.start({"first_hand": "random", "figures": "random", "first": "green"}, 2, 3)
     state = restore(game.view(0), [[0] * 3] * 2)
     rng, counts = Rng(5), [0] * 17

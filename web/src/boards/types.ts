@@ -1,18 +1,16 @@
-/** The interface between the page and a board. A board draws a view, offers the legal
- *  actions it is given and reports the choice; it contains no rule of any game. */
+/** The interface between the page and a board. A board draws a view, offers the legal actions it is
+ *  given and reports the one that was chosen; it contains no rule of any game. */
+import type { Event, GameName, Games, LegalAction } from '../lib/generated/wire';
 
-export interface Offer {
-  code: number;
-  text: string;
-  detail: Record<string, unknown> & { kind: string };
-}
+/** A legal action of a game: its code to send back, a line of text, its parts to draw. */
+export type BoardAction<G extends GameName = GameName> = Omit<LegalAction, 'detail'> & {
+  detail: Games[G]['detail'];
+};
 
-export interface Seen {
-  kind: string;
-  seat: number | null;
-  facts: Record<string, unknown>;
-  text?: string;
-}
+/** An event of a game as the viewer may see it, and in English words. */
+export type BoardEvent<G extends GameName = GameName> = Omit<Event, 'event'> & {
+  event: Games[G]['event'];
+};
 
 /** What a study knows of a legal action: drawn where the action leads, never by colour alone. */
 export interface Mark {
@@ -23,11 +21,11 @@ export interface Mark {
   rank: number; // the higher the better, to sum up the actions of one piece
 }
 
-export interface BoardState<V = unknown> {
-  view: V; // the game's own view, as on the wire (sights[i].view)
-  legal: Offer[]; // the actions this seat may take now
-  seat: number | null; // whose eyes; null for a spectator
-  events: Seen[]; // what happened since the last update, for animation (may be empty)
+export interface BoardState<G extends GameName = GameName> {
+  view: Games[G]['view'];
+  legal: BoardAction<G>[]; // the actions this seat may take now
+  seat: number | null; // the viewer; null for a spectator
+  events: BoardEvent<G>[]; // what happened since the last update, for animation (may be empty)
   names: string[]; // names of the seats
   flipped: boolean;
   settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
@@ -40,34 +38,37 @@ export interface BoardContext {
   choose(code: number): void; // the person chose a legal action
   t(key: string, params?: Record<string, string | number>): string; // e.g. "samurai.endTurn"
   announce(text: string): void; // live region for screen readers
-  attempt?(text: string): void; // something that is not offered: ask the house why not
+  attempt?(text: string): void; // something that is not legal: ask the server why not
 }
 
-export interface Board<V = unknown> {
-  update(state: BoardState<V>): void;
+export interface Board<G extends GameName = GameName> {
+  update(state: BoardState<G>): void;
   destroy(): void;
 }
 
-export type CreateBoard<V = unknown> = (root: HTMLElement, context: BoardContext) => Board<V>;
+export type CreateBoard<G extends GameName = GameName> = (
+  root: HTMLElement,
+  context: BoardContext,
+) => Board<G>;
 
 /** What can be heard at a board; a later one drowns an earlier one. */
 export const SOUNDS = ['move', 'push', 'capture', 'hit', 'end'] as const;
 export type BoardSound = (typeof SOUNDS)[number];
 
 /** Words of a game, for the page around the board. Optional: without them the page shows what
- *  the house says, in English. */
-export interface BoardModule<V = unknown> {
-  create: CreateBoard<V>;
-  /** An event as a sentence in the language spoken: for the live region and the move list. */
-  tell?(seen: Seen, context: WordContext): string;
+ *  the server says, in English. */
+export interface BoardModule<G extends GameName = GameName> {
+  create: CreateBoard<G>;
+  /** An event as a sentence in the language of the page: for the live region and the move list. */
+  describe?(event: Games[G]['event'], context: WordContext): string;
   /** What the game waits for, in a sentence. */
-  hint?(view: V, context: WordContext): string;
+  hint?(view: Games[G]['view'], context: WordContext): string;
   /** The rule that says what must be done now: its id on the rules page, or ''. */
-  rule?(view: V): string;
-  /** A tile or a card of a hand, by its name on the wire, in the language spoken. */
+  rule?(view: Games[G]['view']): string;
+  /** A tile or a card of a hand, by its name on the wire, in the language of the page. */
   piece?(name: string, context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
-  short?(seen: Seen, context: WordContext): HTMLElement | string | null;
+  short?(event: Games[G]['event'], context: WordContext): HTMLElement | string | null;
   /** The sound of an event by its kind; kinds that are not here are silent. */
   sounds?: Record<string, BoardSound>;
 }
@@ -75,5 +76,5 @@ export interface BoardModule<V = unknown> {
 export interface WordContext {
   t: BoardContext['t'];
   names: string[];
-  seat: number | null; // whose eyes
+  seat: number | null; // the viewer
 }

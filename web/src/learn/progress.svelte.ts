@@ -1,29 +1,29 @@
 /** How far somebody has come in the lessons, kept in this browser. */
-import { keep as store, recall } from '../lib/kept';
-import type { ChapterInfo } from '../lib/wire';
+import type { ChapterInfo } from '../lib/generated/wire';
+import { load, save } from '../lib/storage';
 
-interface Standing {
+interface Progress {
   step: number; // where to go on
   chosen: string[][]; // the actions so far, step by step
   done: boolean; // was at the end once
 }
 
-const PLACE = 'sanban.learn';
-const NOWHERE: Standing = { step: 0, chosen: [], done: false };
+const KEY = 'sanban.learn';
+const NOTHING: Progress = { step: 0, chosen: [], done: false };
 
-const kept = $state<Record<string, Standing>>(recall(PLACE, {}));
+const all = $state<Record<string, Progress>>(load(KEY, {}));
 
-export const standing = (game: string, chapter: string): Standing =>
-  kept[`${game}/${chapter}`] ?? NOWHERE;
+export const progressOf = (game: string, chapter: string): Progress =>
+  all[`${game}/${chapter}`] ?? NOTHING;
 
-export function keep(game: string, chapter: string, change: Partial<Standing>): void {
-  kept[`${game}/${chapter}`] = { ...standing(game, chapter), ...change };
-  store(PLACE, kept);
+export function saveProgress(game: string, chapter: string, change: Partial<Progress>): void {
+  all[`${game}/${chapter}`] = { ...progressOf(game, chapter), ...change };
+  save(KEY, all);
 }
 
 export const finished = (game: string, chapters: ChapterInfo[]): number =>
-  chapters.filter((chapter) => standing(game, chapter.id).done).length;
+  chapters.filter((chapter) => progressOf(game, chapter.id).done).length;
 
 /** The first chapter that is not finished; the first of all when every one is. */
 export const nextOf = (game: string, chapters: ChapterInfo[]): ChapterInfo | undefined =>
-  chapters.find((chapter) => !standing(game, chapter.id).done) ?? chapters[0];
+  chapters.find((chapter) => !progressOf(game, chapter.id).done) ?? chapters[0];

@@ -1,10 +1,10 @@
-/** A chapter as somebody walks through it. The house says what is seen and what is right. */
+/** A chapter as somebody walks through it. The server says what is shown and what is right. */
 import { api } from '../lib/api';
-import { problemOf } from '../lib/problems';
+import { problemOf, type ShownProblem } from '../lib/problems';
 import { motion } from '../lib/settings.svelte';
-import type { ChapterInfo, LessonStep, Problem, Sight } from '../lib/wire';
-import type { Seen } from '../boards/types';
-import { keep, standing } from './progress.svelte';
+import type { ChapterInfo, LessonStep, ViewerState } from '../lib/generated/wire';
+import type { BoardEvent } from '../boards/types';
+import { progressOf, saveProgress } from './progress.svelte';
 
 const PAUSE_MS = 900; // between two things that happen by themselves
 
@@ -13,14 +13,14 @@ export type Phase = 'waiting' | 'reading' | 'doing' | 'right' | 'end';
 export class Run {
   number = $state(0);
   phase = $state<Phase>('waiting');
-  sight = $state.raw<Sight | null>(null);
-  news = $state.raw<Seen[]>([]); // what happened by itself in this step
+  viewerState = $state.raw<ViewerState | null>(null);
+  news = $state.raw<BoardEvent[]>([]); // what happened by itself in this step
   wrong = $state(0); // tries that were legal and not the point
-  refused = $state.raw<Problem | null>(null); // why the last try was illegal
-  trouble = $state.raw<Problem | null>(null); // the house cannot be asked
+  refused = $state.raw<ShownProblem | null>(null); // why the last try was illegal
+  trouble = $state.raw<ShownProblem | null>(null); // the server cannot be asked
 
   #chosen: string[][] = [];
-  #turn = 0; // answers to an older question are not heard
+  #turn = 0; // answers to an older question are ignored
 
   constructor(
     readonly game: string,
@@ -42,7 +42,7 @@ export class Run {
 
   /** Where we left off; from the beginning when the chapter was finished. */
   async begin(): Promise<void> {
-    const { step, chosen } = standing(this.game, this.chapter.id);
+    const { step, chosen } = progressOf(this.game, this.chapter.id);
     this.#chosen = chosen;
     await this.enter(step < this.chapter.steps.length ? step : 0);
     if (this.trouble?.code === 'bad_choices') {
@@ -58,16 +58,19 @@ export class Run {
     this.wrong = 0;
     this.#chosen = Array.from({ length: number }, (_, i) => this.#chosen[i] ?? []);
     try {
-      const { sights } = await api.stand(this.game, this.chapter.id, number, this.#chosen);
+      const { viewer_states } = await api.lessonStep(this.game, this.chapter.id, {
+        step: number,
+        chosen: this.#chosen,
+      });
       if (turn !== this.#turn) return;
       this.number = number;
       this.news = [];
-      keep(this.game, this.chapter.id, { step: number, chosen: this.#chosen });
-      for (const [i, sight] of sights.entries()) {
+      saveProgress(this.game, this.chapter.id, { step: number, chosen: this.#chosen });
+      for (const [i, viewerState] of viewer_states.entries()) {
         if (i && motion()) await new Promise((wake) => setTimeout(wake, PAUSE_MS));
         if (turn !== this.#turn) return;
-        this.sight = sight;
-        this.news = [...this.news, ...(sight.events ?? [])];
+        this.viewerState = viewerState;
+        this.news = [...this.news, ...(viewerState.events ?? [])];
       }
       this.phase = this.doing ? 'doing' : 'reading';
     } catch (error) {
@@ -81,15 +84,13 @@ export class Run {
     const turn = ++this.#turn;
     this.refused = null;
     try {
-      const { verdict, sights } = await api.stand(
-        this.game,
-        this.chapter.id,
-        this.number,
-        this.#chosen,
-        text,
-      );
+      const { verdict, viewer_states } = await api.lessonStep(this.game, this.chapter.id, {
+        step: this.number,
+        chosen: this.#chosen,
+        action: text,
+      });
       if (turn !== this.#turn) return;
-      if (verdict === 'right') await this.#right(text, sights[0]!);
+      if (verdict === 'right') await this.#right(text, viewer_states[0]!);
       else {
         this.wrong += 1;
         this.#stay();
@@ -103,10 +104,10 @@ export class Run {
     }
   }
 
-  async #right(text: string, sight: Sight): Promise<void> {
+  async #right(text: string, viewerState: ViewerState): Promise<void> {
     const done = [...(this.#chosen[this.number] ?? []), text];
     this.#chosen[this.number] = done;
-    this.sight = sight;
+    this.viewerState = viewerState;
     this.news = [];
     this.wrong = 0;
     if (done.length < (this.step.times ?? 1)) return;
@@ -118,7 +119,8 @@ export class Run {
   }
 
   #stay(): void {
-    if (this.sight) this.sight = { ...this.sight, events: [] }; // the board shows what stands
+    // the board shows again what stands
+    if (this.viewerState) this.viewerState = { ...this.viewerState, events: [] };
   }
 
   async next(): Promise<void> {
@@ -128,7 +130,7 @@ export class Run {
       return this.enter(this.number + 1);
     }
     this.phase = 'end';
-    keep(this.game, this.chapter.id, { step: 0, chosen: [], done: true });
+    saveProgress(this.game, this.chapter.id, { step: 0, chosen: [], done: true });
   }
 
   async back(): Promise<void> {

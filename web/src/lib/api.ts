@@ -1,28 +1,52 @@
-/** HTTP calls to the house. Every failure is a Problem: a code to translate and a sentence. */
+/** HTTP requests to the server. Every failure is a problem: a code to translate and a sentence. */
+import type { Hint } from './generated/kamisado';
 import type {
-  Frame,
   GameInfo,
-  Hint,
+  Join,
+  Joined,
   LessonInfo,
+  Lobby,
+  Me,
+  NewLink,
   NewTable,
+  OwnTables,
+  TableFrames,
   Problem,
   PuzzleList,
   PuzzleView,
   RulesPage,
-  Shown,
-  TableInfo,
-  Tried,
-  You,
-} from './wire';
+  SetName,
+  LessonAnswer,
+  Solution,
+  TableOpened,
+  TryResult,
+  Try,
+  LessonRequest,
+} from './generated/wire';
+import type { ShownProblem } from './problems';
 
 export class Refusal extends Error {
-  constructor(readonly problem: Problem) {
+  constructor(readonly problem: ShownProblem) {
     super(problem.text);
   }
 }
 
-/** Ask the house; a refusal is thrown. A body that is a Blob goes as it is, else as JSON. */
-export async function ask(
+/** Fetch an address; a refusal is thrown. */
+export async function fetchOk(address: string, init?: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, init);
+  } catch {
+    throw new Refusal({ code: 'unreachable', text: "Can't reach the server." });
+  }
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  if (problem?.code) throw new Refusal(problem);
+  throw new Refusal({ code: 'unreachable', text: `The server answered ${answer.status}.` });
+}
+
+/** Send a request. A body that is a Blob goes as it is, else as JSON. */
+export async function request(
   path: string,
   body?: unknown,
   key = '',
@@ -32,71 +56,49 @@ export async function ask(
   const bare = body === undefined || body instanceof Blob;
   if (!bare) headers['Content-Type'] = 'application/json';
   if (key) headers['Sanban-Key'] = key;
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers,
-      body: body === undefined ? null : bare ? body : JSON.stringify(body),
-      signal,
-    });
-  } catch {
-    throw new Refusal({ code: 'unreachable', text: 'The house does not answer.' });
-  }
-  if (answer.ok) return answer;
-  const said: unknown = await answer.json().catch(() => null);
-  const problem = said as Problem | null;
-  if (problem?.code) throw new Refusal(problem);
-  throw new Refusal({ code: 'unreachable', text: `The house answered ${answer.status}.` });
+  return fetchOk(`/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    body: body === undefined ? null : bare ? body : JSON.stringify(body),
+    signal,
+  });
 }
 
-export async function call<T>(
+export async function requestJson<T>(
   path: string,
   body?: unknown,
   key = '',
   signal: AbortSignal | null = null,
 ): Promise<T> {
-  return (await (await ask(path, body, key, signal)).json()) as T;
-}
-
-export interface OwnTable {
-  table: TableInfo;
-  seats: number[];
-  your_turn: boolean;
+  return (await (await request(path, body, key, signal)).json()) as T;
 }
 
 export const api = {
-  me: () => call<{ name: string; kind: 'guest' | 'bot' | 'nobody' }>('/me'),
-  setName: (name: string) => call<{ name: string }>('/me', { name }),
-  games: () => call<GameInfo[]>('/games'),
-  lobby: () => call<{ open: TableInfo[]; playing: TableInfo[] }>('/lobby'),
-  ownTables: () => call<{ tables: OwnTable[] }>('/me/tables'),
-  open: (table: NewTable) => call<{ id: string; key: string; table: TableInfo }>('/tables', table),
-  join: (id: string, key: string, name: string, seat?: number) =>
-    call<{ you: You; table: TableInfo }>(`/tables/${id}/join`, {
-      name,
-      key,
-      ...(seat === undefined ? {} : { seat }),
-    }),
-  newLink: (id: string) => call<{ key: string }>(`/tables/${id}/link`, {}),
-  lessons: () => call<LessonInfo[]>('/lessons'),
-  lesson: (game: string) => call<LessonInfo>(`/lessons/${game}`),
-  stand: (game: string, chapter: string, step: number, chosen: string[][], action?: string) =>
-    call<Shown>(`/lessons/${game}/${chapter}`, {
-      step,
-      chosen,
-      ...(action === undefined ? {} : { action }),
-    }),
-  rules: (game: string, language: string) => call<RulesPage>(`/rules/${game}?language=${language}`),
+  me: () => requestJson<Me>('/me'),
+  setName: (name: string) => requestJson<Me>('/me', { name } satisfies SetName),
+  games: () => requestJson<GameInfo[]>('/games'),
+  lobby: () => requestJson<Lobby>('/lobby'),
+  ownTables: () => requestJson<OwnTables>('/me/tables'),
+  open: (table: NewTable) => requestJson<TableOpened>('/tables', table),
+  join: (id: string, join: Join) => requestJson<Joined>(`/tables/${id}/join`, join),
+  newLink: (id: string) => requestJson<NewLink>(`/tables/${id}/link`, {}),
+  lessons: () => requestJson<LessonInfo[]>('/lessons'),
+  lesson: (game: string) => requestJson<LessonInfo>(`/lessons/${game}`),
+  lessonStep: (game: string, chapter: string, request: LessonRequest) =>
+    requestJson<LessonAnswer>(`/lessons/${game}/${chapter}`, request),
+  rules: (game: string, language: string) =>
+    requestJson<RulesPage>(`/rules/${game}?language=${language}`),
   frames: (id: string, key: string, viewer: number | null, first: number) =>
-    call<{ frames: Frame[]; total: number }>(
+    requestJson<TableFrames>(
       `/tables/${id}/frames?first=${first}${viewer === null ? '' : `&viewer=${viewer}`}`,
       undefined,
       key,
     ),
-  puzzles: () => call<PuzzleList>('/puzzles'),
-  puzzle: (id: string) => call<PuzzleView>(`/puzzles/${id}`), // 'today' is one, too
-  puzzleHint: (id: string, number: number) => call<Hint>(`/puzzles/${id}/hint?number=${number}`),
-  puzzleSolution: (id: string) => call<{ frames: Frame[] }>(`/puzzles/${id}/solution`),
-  tryPuzzle: (id: string, moves: string[]) => call<Tried>(`/puzzles/${id}/try`, { moves }),
+  puzzles: () => requestJson<PuzzleList>('/puzzles'),
+  puzzle: (id: string) => requestJson<PuzzleView>(`/puzzles/${id}`), // 'today' is one, too
+  puzzleHint: (id: string, number: number) =>
+    requestJson<Hint>(`/puzzles/${id}/hint?number=${number}`),
+  puzzleSolution: (id: string) => requestJson<Solution>(`/puzzles/${id}/solution`),
+  tryPuzzle: (id: string, moves: string[]) =>
+    requestJson<TryResult>(`/puzzles/${id}/try`, { moves } satisfies Try),
 };

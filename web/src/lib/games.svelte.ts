@@ -1,6 +1,6 @@
-/** The games of the house, asked for once. */
+/** The games of this server, asked for once. */
 import { api } from './api';
-import type { GameInfo, NewSeat, NewTable } from './wire';
+import type { GameInfo, NewSeat, NewTable } from './generated/wire';
 import { nameToUse } from './me.svelte';
 import { settings } from './settings.svelte';
 
@@ -9,7 +9,7 @@ let asked: Promise<GameInfo[]> | null = null;
 
 export const games = (): GameInfo[] => list;
 
-export function askGames(): Promise<GameInfo[]> {
+export function loadGames(): Promise<GameInfo[]> {
   asked ??= api.games().then((found) => (list = found));
   asked.catch(() => (asked = null)); // ask again next time
   return asked;
@@ -17,8 +17,8 @@ export function askGames(): Promise<GameInfo[]> {
 
 /** The bot to begin with: the one chosen last, else one of the weaker. */
 export function levelFor(game: GameInfo): string {
-  const kept = settings.levels[game.name];
-  if (kept && game.levels.includes(kept)) return kept;
+  const chosen = settings.levels[game.name];
+  if (chosen && game.levels.includes(chosen)) return chosen;
   return game.levels[Math.min(2, game.levels.length - 1)] ?? 'random';
 }
 

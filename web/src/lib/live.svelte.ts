@@ -1,72 +1,72 @@
-/** A table as it is now: everything the house tells, ready to be shown. */
-import { Past } from './past.svelte';
-import { motion } from './settings.svelte';
-import { type Connection, TableSocket } from './socket';
+/** A table as it is now: everything the server has sent, ready to be shown. */
 import type {
-  ChatLine,
+  ChatMessage,
   Clocks,
-  FromTable,
-  Problem,
-  Sight,
-  Step,
   TableInfo,
-  ToTable,
+  TableUpdate,
+  ToClient,
+  ViewerState,
   You,
-} from './wire';
+} from './generated/wire';
+import { Positions } from './positions.svelte';
+import type { ShownProblem } from './problems';
+import { motion } from './settings.svelte';
+import { type Command, type Connection, TableSocket } from './socket';
 
 const SHOW_MS = 320; // so long one's own move is seen before the answer to it
-const NOBODY: You = { seats: [], host: false, room: 'watchers', key: null };
+const SPECTATOR: You = { seats: [], host: false, room: 'watchers', key: null };
 
-export interface Happened {
+export interface Change {
   seat: number | null;
-  sights: Sight[];
+  viewerStates: ViewerState[];
   why: string;
 }
 
 export class LiveTable {
   table = $state.raw<TableInfo | null>(null);
-  you = $state.raw<You>(NOBODY);
-  sights = $state.raw<Sight[]>([]);
+  you = $state.raw<You>(SPECTATOR);
+  viewerStates = $state.raw<ViewerState[]>([]);
   clocks = $state.raw<(Clocks & { at: number }) | null>(null); // `at` by our own clock
-  chat = $state.raw<ChatLine[]>([]);
+  chat = $state.raw<ChatMessage[]>([]);
   presence = $state.raw<boolean[]>([]);
-  gone = $state.raw<(number | null)[]>([]);
+  gone = $state.raw<(number | null)[]>([]); // since when each seat is away, by our own clock
+  claimAfterMs = $state(Infinity); // so long an awaited seat may be away before it can be claimed
   watching = $state(0);
   connection = $state<Connection>('connecting');
-  problem = $state.raw<Problem | null>(null); // why the door is closed
-  past: Past;
+  problem = $state.raw<ShownProblem | null>(null); // why the table cannot be opened
+  positions: Positions;
   version = 0;
-  onhappened: (happened: Happened) => void = () => {};
-  onchat: (line: ChatLine) => void = () => {};
+  onchange: (change: Change) => void = () => {};
+  onchat: (message: ChatMessage) => void = () => {};
 
   #socket: TableSocket;
-  #inbox: { message: FromTable; at: number }[] = [];
+  #inbox: { message: ToClient; at: number }[] = [];
   #busyUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, key: string) {
-    this.past = new Past(id, key);
+    this.positions = new Positions(id, key);
     this.#socket = new TableSocket(id, key, {
-      heard: (message, at) => this.#arrive(message, at),
-      connection: (state, why) => {
+      received: (message, at) => this.#receive(message, at),
+      connection: (state, problem) => {
         this.connection = state;
-        this.problem = why ?? null;
+        this.problem = problem ?? null;
       },
-      after: () => this.#known(),
+      lastVersion: () => this.#lastVersion(),
     });
   }
 
-  send = (message: ToTable): Promise<Problem | null> => this.#socket.send(message);
+  send = (command: Command): Promise<ShownProblem | null> => this.#socket.send(command);
 
-  act(seat: number, action: number | string): Promise<Problem | null> {
+  act(seat: number, action: number | string): Promise<ShownProblem | null> {
     return this.send({ type: 'act', seat, version: this.version, action });
   }
 
-  /** Come in again by the same door as somebody who has just taken a seat. */
-  enterAgain(key?: string): void {
+  /** Connect anew, as somebody who has just taken a seat. */
+  reconnect(key?: string): void {
     this.version = 0;
     this.#inbox = [];
-    this.#socket.again(key);
+    this.#socket.reconnect(key);
   }
 
   close(): void {
@@ -74,43 +74,44 @@ export class LiveTable {
     this.#socket.close();
   }
 
-  #known(): number | null {
+  #lastVersion(): number | null {
     const waiting = this.#inbox.findLast((item) => 'version' in item.message)?.message;
     if (waiting && 'version' in waiting) return waiting.version;
     return this.version || null;
   }
 
   /** Messages wait while a move is being shown, so that an instant answer does not hide it. */
-  #arrive(message: FromTable, at: number): void {
+  #receive(message: ToClient, at: number): void {
     this.#inbox.push({ message, at });
-    this.#work();
+    this.#handleInbox();
   }
 
-  #work(): void {
+  #handleInbox(): void {
     clearTimeout(this.#timer);
     while (this.#inbox.length) {
       const rest = this.#busyUntil - performance.now();
       if (rest > 0 && !document.hidden) {
-        this.#timer = setTimeout(() => this.#work(), rest);
+        this.#timer = setTimeout(() => this.#handleInbox(), rest);
         return;
       }
       const { message, at } = this.#inbox.shift()!;
-      this.#hear(message, at);
+      this.#handle(message, at);
     }
   }
 
-  #hear(message: FromTable, at: number): void {
-    if (message.type === 'view') {
+  #handle(message: ToClient, at: number): void {
+    if (message.type === 'snapshot') {
       this.version = message.version;
       this.table = message.table;
       this.you = message.you;
-      this.sights = message.sights;
+      this.viewerStates = message.viewer_states;
       this.clocks = message.clocks && { ...message.clocks, at };
       this.chat = message.chat;
       this.presence = message.presence;
       this.watching = message.watching;
-      this.past.begin(message.table.actions, this.sights);
-    } else if (message.type === 'step') this.#step(message, at);
+      this.claimAfterMs = message.claim_after_s * 1000;
+      this.positions.start(message.table.actions, this.viewerStates);
+    } else if (message.type === 'update') this.#update(message, at);
     else if (message.type === 'presence') {
       this.presence = message.presence;
       this.gone = message.gone_ms.map((ms) => (ms === null ? null : Date.now() - ms));
@@ -118,26 +119,29 @@ export class LiveTable {
     }
   }
 
-  #step(step: Step, at: number): void {
-    if (step.version <= this.version) return;
-    this.version = step.version;
-    if (step.table) this.table = step.table;
-    if (step.clocks) this.clocks = { ...step.clocks, at };
-    if (step.chat) {
-      this.chat = [...this.chat, step.chat];
-      this.onchat(step.chat);
+  #update(update: TableUpdate, at: number): void {
+    if (update.version <= this.version) return;
+    this.version = update.version;
+    if (update.table) this.table = update.table;
+    if (update.clocks) this.clocks = { ...update.clocks, at };
+    if (update.chat) {
+      this.chat = [...this.chat, update.chat];
+      this.onchat(update.chat);
     }
-    if (!step.sights?.length) return;
-    this.sights = step.sights;
-    const view = step.sights[0]?.view;
-    if (this.table && view && !step.table)
+    if (update.viewer_states?.length) this.#move(update, update.viewer_states);
+  }
+
+  /** The position has changed: an action was played, or something was taken back. */
+  #move(update: TableUpdate, viewerStates: ViewerState[]): void {
+    this.viewerStates = viewerStates;
+    const { view, events = [] } = viewerStates[0]!;
+    if (this.table && view && !update.table)
       // a table is sent only when more has changed than whose turn it is
       this.table = { ...this.table, awaited: view.awaited, actions: this.table.actions + 1 };
-    const events = step.sights[0]?.events ?? [];
-    const seat = step.seat ?? null;
-    if (step.kind === 'play') this.past.add(seat, step.sights);
-    else if (this.table) this.past.cut(this.table.actions, step.sights);
-    this.onhappened({ seat, sights: step.sights, why: step.why ?? '' });
+    const seat = update.seat ?? null;
+    if (update.kind === 'play') this.positions.add(seat, viewerStates);
+    else if (this.table) this.positions.cut(this.table.actions, viewerStates);
+    this.onchange({ seat, viewerStates, why: update.why ?? '' });
     const mine = seat !== null && this.you.seats.includes(seat);
     if (motion() && mine && events.length) this.#busyUntil = performance.now() + SHOW_MS;
   }

@@ -1,4 +1,4 @@
-/** Who I am: a name, nothing else. The house keeps it in a cookie. */
+/** Who I am: a name, nothing else. The server keeps it in a cookie. */
 import { api } from './api';
 import { t } from './i18n.svelte';
 
@@ -17,7 +17,7 @@ export const me = {
 /** The name to play under: one's own, or a guest's until one is chosen. */
 export const nameToUse = (): string => name || t('guest');
 
-export async function whoAmI(): Promise<void> {
+export async function loadMe(): Promise<void> {
   const answer = await api.me().catch(() => null);
   if (answer && answer.kind !== 'nobody') {
     name = answer.name;
@@ -25,7 +25,7 @@ export async function whoAmI(): Promise<void> {
   }
 }
 
-export async function beCalled(chosen: string): Promise<void> {
+export async function setMyName(chosen: string): Promise<void> {
   name = (await api.setName(chosen)).name;
   known = true;
 }

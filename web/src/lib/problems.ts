@@ -1,14 +1,20 @@
-/** What went wrong, as a sentence in the language spoken. */
+/** What went wrong, as a sentence in the language of the page. */
 import { Refusal } from './api';
-import { knows, t } from './i18n.svelte';
-import type { Problem } from './wire';
+import { hasText, t } from './i18n.svelte';
+import type { Problem } from './generated/wire';
 
-/** The game's own reason if we have words for it, else ours for the code, else the house's. */
-export function sentence(problem: Problem, game = ''): string {
+/** A problem of the server's, or one that the page finds by itself. */
+export type ShownProblem = Partial<Problem> & {
+  code: Problem['code'] | 'unreachable' | 'unknown';
+  text: string;
+};
+
+/** The game's own reason if we have words for it, else ours for the code, else the server's. */
+export function problemText(problem: ShownProblem, game = ''): string {
   const facts = problem.facts ?? {};
   const rule = problem.rule ? `${game}.refused.${problem.rule}` : '';
-  if (rule && knows(rule)) return t(rule, worded(game, facts));
-  if (problem.code !== 'illegal' && knows(`problem.${problem.code}`))
+  if (rule && hasText(rule)) return t(rule, worded(game, facts));
+  if (problem.code !== 'illegal' && hasText(`problem.${problem.code}`))
     return t(`problem.${problem.code}`, facts);
   return problem.text || t('problem.unknown');
 }
@@ -18,10 +24,10 @@ function worded(game: string, facts: Record<string, string | number>) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
       const key = `${game}.${name}.${value}`;
-      return [name, knows(key) ? t(key) : value];
+      return [name, hasText(key) ? t(key) : value];
     }),
   );
 }
 
-export const problemOf = (error: unknown): Problem =>
+export const problemOf = (error: unknown): ShownProblem =>
   error instanceof Refusal ? error.problem : { code: 'unknown', text: String(error) };

@@ -17,7 +17,7 @@ export const here = {
   },
 };
 
-function look(): void {
+function readAddress(): void {
   path = location.pathname;
   search = location.search;
   hash = location.hash;
@@ -26,11 +26,11 @@ function look(): void {
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
-  look();
+  readAddress();
   if (!replace) scrollTo(0, 0);
 }
 
-addEventListener('popstate', look);
+addEventListener('popstate', readAddress);
 
 /** Links inside the page do not load it again. */
 export function followLinks(event: MouseEvent): void {

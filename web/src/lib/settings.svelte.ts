@@ -1,9 +1,9 @@
 /** What a person likes, kept in this browser. */
-import { keep, recall } from './kept';
+import { load, save } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-interface Kept {
+interface Settings {
   theme: Theme;
   language: string; // '' follows the browser
   sound: boolean;
@@ -14,7 +14,7 @@ interface Kept {
   engine: boolean; // a study shows what the solver knows
 }
 
-const DEFAULTS: Kept = {
+const DEFAULTS: Settings = {
   theme: 'auto',
   language: '',
   sound: true,
@@ -24,11 +24,11 @@ const DEFAULTS: Kept = {
   levels: {},
   engine: true,
 };
-const PLACE = 'sanban';
+const KEY = 'sanban';
 
-export const settings = $state<Kept>(recall(PLACE, DEFAULTS));
+export const settings = $state<Settings>(load(KEY, DEFAULTS));
 
-export const keepSettings = (): void => keep(PLACE, settings);
+export const saveSettings = (): void => save(KEY, settings);
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');

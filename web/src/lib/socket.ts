@@ -1,23 +1,28 @@
 /** One socket to one table that comes back by itself and loses nothing that was sent. */
-import type { FromTable, Problem, ToTable } from './wire';
+import { type FromClient, type Hello, type Ping, PROTOCOL, type ToClient } from './generated/wire';
+import type { ShownProblem } from './problems';
+
+type WithoutId<M> = M extends { id: string } ? Omit<M, 'id'> : never;
+/** What the page can ask of a table; the socket gives each message its id. */
+export type Command = WithoutId<Exclude<FromClient, Hello | Ping>>;
 
 export type Connection = 'connecting' | 'live' | 'lost' | 'closed';
 
 interface Handlers {
-  heard(message: FromTable, at: number): void;
-  connection(state: Connection, why?: Problem): void;
-  after(): number | null; // the last version known, to go on from
+  received(message: ToClient, at: number): void;
+  connection(state: Connection, problem?: ShownProblem): void;
+  lastVersion(): number | null; // the last one known, to go on from
 }
 
 interface Waiting {
   text: string;
-  done(answer: Problem | null): void;
+  done(problem: ShownProblem | null): void;
 }
 
-const BEAT_MS = 15_000; // a quiet line is asked for a sign of life this often
+const BEAT_MS = 15_000; // a quiet connection is asked for a sign of life this often
 const SILENCE_MS = 10_000; // and given up after so much more
 const PAUSES_MS = [200, 500, 1000, 2000, 4000, 8000];
-// the house has said that coming back is no use
+// the server has said that coming back is no use
 const FINAL = new Map([
   [4403, 'no_key'],
   [4404, 'no_table'],
@@ -32,25 +37,25 @@ export class TableSocket {
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setInterval> | undefined;
-  #heardAt = 0;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #lastHeard = 0;
   #closed = false;
-  #bye: Problem | undefined;
+  #bye: ShownProblem | undefined;
 
   constructor(
     readonly id: string,
     private key: string,
     private handlers: Handlers,
   ) {
-    addEventListener('online', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
+    addEventListener('online', this.#reconnectNow);
+    document.addEventListener('visibilitychange', this.#reconnectNow);
     this.#open();
   }
 
   /** Send a message; the promise is null when it was done, or the reason why not. */
-  send(message: ToTable): Promise<Problem | null> {
+  send(command: Command): Promise<ShownProblem | null> {
     const id = newId();
-    const text = JSON.stringify({ ...message, id });
+    const text = JSON.stringify({ ...command, id });
     return new Promise((done) => {
       this.#waiting.set(id, { text, done });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
@@ -58,7 +63,7 @@ export class TableSocket {
   }
 
   /** Connect anew, e.g. as somebody who has a seat now. */
-  again(key = this.key): void {
+  reconnect(key = this.key): void {
     this.key = key;
     this.#tries = 0;
     this.#drop();
@@ -67,8 +72,8 @@ export class TableSocket {
 
   close(): void {
     this.#closed = true;
-    removeEventListener('online', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
+    removeEventListener('online', this.#reconnectNow);
+    document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#drop();
   }
 
@@ -78,26 +83,26 @@ export class TableSocket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
     this.#socket = socket;
-    this.#heardAt = Date.now();
+    this.#lastHeard = Date.now();
     socket.onopen = () => {
-      const after = this.handlers.after();
-      const hello = { type: 'hello', key: this.key, ...(after === null ? {} : { after }) };
+      const after = this.handlers.lastVersion();
+      const hello: Hello = { type: 'hello', protocol: PROTOCOL, key: this.key, after };
       socket.send(JSON.stringify(hello));
       this.#tries = 0;
-      // what was not answered before the line broke is sent again under its old id
+      // what was not answered before the connection broke is sent again under its old id
       for (const { text } of this.#waiting.values()) socket.send(text);
       this.handlers.connection('live');
     };
-    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as FromTable);
+    socket.onmessage = (event) => this.#received(JSON.parse(event.data as string) as ToClient);
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#lost(event.code);
     };
-    clearInterval(this.#beat);
-    this.#beat = setInterval(() => this.#checkLife(socket), 5000);
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = setInterval(() => this.#checkAlive(socket), 5000);
   }
 
-  #heard(message: FromTable): void {
-    this.#heardAt = Date.now();
+  #received(message: ToClient): void {
+    this.#lastHeard = Date.now();
     if (message.type === 'ack' || message.type === 'refused') {
       const waiting = this.#waiting.get(message.id);
       if (message.type === 'refused' && message.code === 'try_again' && waiting) {
@@ -108,11 +113,11 @@ export class TableSocket {
       waiting?.done(message.type === 'ack' ? null : message);
     }
     if (message.type === 'bye') this.#bye = message;
-    this.handlers.heard(message, performance.now());
+    this.handlers.received(message, performance.now());
   }
 
-  #checkLife(socket: WebSocket): void {
-    const silent = Date.now() - this.#heardAt;
+  #checkAlive(socket: WebSocket): void {
+    const silent = Date.now() - this.#lastHeard;
     if (silent > BEAT_MS + SILENCE_MS) {
       this.#drop();
       this.#lost(1006);
@@ -121,7 +126,7 @@ export class TableSocket {
   }
 
   #lost(code: number): void {
-    clearInterval(this.#beat);
+    clearInterval(this.#heartbeat);
     this.#socket = null;
     if (this.#closed) return;
     const final = FINAL.get(code);
@@ -137,13 +142,13 @@ export class TableSocket {
     this.#timer = setTimeout(() => this.#open(), pause);
   }
 
-  #hurry = (): void => {
+  #reconnectNow = (): void => {
     if (!this.#socket && !this.#closed && !document.hidden) this.#open();
   };
 
   #drop(): void {
     clearTimeout(this.#timer);
-    clearInterval(this.#beat);
+    clearInterval(this.#heartbeat);
     const socket = this.#socket;
     this.#socket = null;
     if (socket) {

@@ -1,5 +1,5 @@
 /** Small sounds made on the spot: a tower set down on wood, a bell at the end. No files. */
-import { SOUNDS, type BoardSound, type Seen } from '../boards/types';
+import { SOUNDS, type BoardEvent, type BoardSound } from '../boards/types';
 import { settings } from './settings.svelte';
 
 let audio: AudioContext | null = null;
@@ -46,9 +46,9 @@ export function play(sound: keyof typeof PLAYED): void {
 
 /** The one sound of what just happened: the strongest of its events, or none. */
 export function soundOf(
-  events: Seen[],
+  events: BoardEvent[],
   sounds: Record<string, BoardSound> = {},
 ): BoardSound | null {
-  const heard = events.flatMap(({ kind }) => sounds[kind] ?? []);
+  const heard = events.flatMap(({ event }) => sounds[event.kind] ?? []);
   return SOUNDS.findLast((sound) => heard.includes(sound)) ?? null;
 }

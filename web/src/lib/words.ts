@@ -1,6 +1,6 @@
 /** Small phrases that several pages share. */
-import { knows, t } from './i18n.svelte';
-import type { ClockSetting, SeatInfo, TableInfo } from './wire';
+import { hasText, t } from './i18n.svelte';
+import type { ClockSetting, SeatInfo, TableInfo } from './generated/wire';
 
 export function levelName(level: string): string {
   const [kind, number] = level.split(':');
@@ -19,7 +19,7 @@ export function clockName(clock: ClockSetting): string {
 
 export function sideName(game: string, seat: SeatInfo): string {
   const key = `${game}.side.${seat.seat}`;
-  return knows(key) ? t(key) : seat.side;
+  return hasText(key) ? t(key) : seat.side;
 }
 
 export function seatName(seat: SeatInfo): string {
@@ -36,5 +36,5 @@ export const players = (table: TableInfo): string =>
 /** An option's value in words: translated when the game has words for it. */
 export function optionValue(game: string, name: string, value: unknown): string {
   const key = `${game}.option.${name}.${String(value)}`;
-  return knows(key) ? t(key) : String(value);
+  return hasText(key) ? t(key) : String(value);
 }

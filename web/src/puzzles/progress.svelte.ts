@@ -1,23 +1,23 @@
 /** How a person does at puzzles, kept in this browser; and the puzzles, asked for once. */
 import { api } from '../lib/api';
-import { keep, recall } from '../lib/kept';
-import type { PuzzleInfo, PuzzleList } from '../lib/wire';
-import { BEGIN, countDay, type Kept, type Result, settle, solve } from './rating';
+import type { PuzzleInfo, PuzzleList } from '../lib/generated/wire';
+import { load, save } from '../lib/storage';
+import { BEGIN, countDay, type Progress, type Result, settle, solve } from './rating';
 
-const PLACE = 'sanban.puzzles';
+const KEY = 'sanban.puzzles';
 
-let kept = $state.raw<Kept>(recall(PLACE, BEGIN));
+let current = $state.raw<Progress>(load(KEY, BEGIN));
 
-export const progress = (): Kept => kept;
+export const progress = (): Progress => current;
 
-function change(next: Kept): void {
-  kept = next;
-  keep(PLACE, next);
+function change(next: Progress): void {
+  current = next;
+  save(KEY, next);
 }
 
 /** A first answer was given, or a later one found the solution. */
 export function answered(list: PuzzleList, puzzle: PuzzleInfo, result: Result): void {
-  let next = settle(kept, puzzle, result);
+  let next = settle(current, puzzle, result);
   if (result !== 'wrong') {
     next = solve(next, puzzle.id);
     if (puzzle.id === list.today) next = countDay(next, list.day);
@@ -26,14 +26,14 @@ export function answered(list: PuzzleList, puzzle: PuzzleInfo, result: Result): 
 }
 
 /** Whether puzzles are to be played to the end before they count. */
-export const playWhole = (whole: boolean): void => change({ ...kept, whole });
+export const playWhole = (whole: boolean): void => change({ ...current, whole });
 
 export const forget = (): void => change(BEGIN);
 
 let asked: { at: string; list: Promise<PuzzleList> } | null = null;
 
 /** All puzzles without their solutions; asked for again on the next day. */
-export function askPuzzles(): Promise<PuzzleList> {
+export function loadPuzzles(): Promise<PuzzleList> {
   const at = new Date().toISOString().slice(0, 10);
   if (asked?.at !== at) asked = { at, list: api.puzzles() };
   asked.list.catch(() => (asked = null));

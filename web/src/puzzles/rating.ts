@@ -4,11 +4,11 @@
  *  solves half of the puzzles of their own number. What a puzzle brings or costs depends on how
  *  surprising its result is, at most 80 points for the first ten puzzles, 40 up to the thirtieth,
  *  then 20. Only the first answer to a puzzle counts; found with a hint it is half a success. */
-import type { PuzzleInfo } from '../lib/wire';
+import type { PuzzleInfo } from '../lib/generated/wire';
 
 export type Result = 'right' | 'helped' | 'wrong';
 
-export interface Kept {
+export interface Progress {
   rating: number;
   streak: number; // puzzles in a row, right at once and without a hint
   best: number;
@@ -19,7 +19,7 @@ export interface Kept {
   whole: boolean; // puzzles are played to the end before they count
 }
 
-export const BEGIN: Kept = {
+export const BEGIN: Progress = {
   rating: 1000,
   streak: 0,
   best: 0,
@@ -37,54 +37,60 @@ export const expected = (own: number, puzzle: number): number =>
 const step = (count: number): number => (count < 10 ? 80 : count < 30 ? 40 : 20);
 
 /** What is kept after a first answer; a puzzle that was answered before changes nothing. */
-export function settle(kept: Kept, puzzle: PuzzleInfo, result: Result): Kept {
-  if (puzzle.id in kept.results) return kept;
-  const change = SCORE[result] - expected(kept.rating, puzzle.rating);
-  const count = Object.keys(kept.results).length;
-  const streak = result === 'wrong' ? 0 : kept.streak + (result === 'right' ? 1 : 0);
+export function settle(progress: Progress, puzzle: PuzzleInfo, result: Result): Progress {
+  if (puzzle.id in progress.results) return progress;
+  const change = SCORE[result] - expected(progress.rating, puzzle.rating);
+  const count = Object.keys(progress.results).length;
+  const streak = result === 'wrong' ? 0 : progress.streak + (result === 'right' ? 1 : 0);
   return {
-    ...kept,
-    rating: Math.round(kept.rating + step(count) * change),
+    ...progress,
+    rating: Math.round(progress.rating + step(count) * change),
     streak,
-    best: Math.max(kept.best, streak),
-    results: { ...kept.results, [puzzle.id]: result },
+    best: Math.max(progress.best, streak),
+    results: { ...progress.results, [puzzle.id]: result },
   };
 }
 
 /** The puzzle was solved in the end, at whichever try. */
-export function solve(kept: Kept, id: string): Kept {
-  return isSolved(kept, id) ? kept : { ...kept, solved: [...kept.solved, id] };
+export function solve(progress: Progress, id: string): Progress {
+  return isSolved(progress, id) ? progress : { ...progress, solved: [...progress.solved, id] };
 }
 
 /** The puzzle of the day was solved: one more day, or the first of a new row. */
-export function countDay(kept: Kept, day: string): Kept {
-  if (kept.lastDay === day) return kept;
-  return { ...kept, days: kept.lastDay === dayBefore(day) ? kept.days + 1 : 1, lastDay: day };
+export function countDay(progress: Progress, day: string): Progress {
+  if (progress.lastDay === day) return progress;
+  return {
+    ...progress,
+    days: progress.lastDay === dayBefore(day) ? progress.days + 1 : 1,
+    lastDay: day,
+  };
 }
 
 /** Days in a row, as far as the row is not broken today. */
-export const daysUntil = (kept: Kept, day: string): number =>
-  kept.lastDay === day || kept.lastDay === dayBefore(day) ? kept.days : 0;
+export const daysUntil = (progress: Progress, day: string): number =>
+  progress.lastDay === day || progress.lastDay === dayBefore(day) ? progress.days : 0;
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-export const isSolved = (kept: Kept, id: string): boolean =>
-  kept.results[id] === 'right' || kept.results[id] === 'helped' || kept.solved.includes(id);
+export const isSolved = (progress: Progress, id: string): boolean =>
+  progress.results[id] === 'right' ||
+  progress.results[id] === 'helped' ||
+  progress.solved.includes(id);
 
 /** One of the puzzles that suit a person best: new ones first, then those to be mended. */
 export function pickNext(
   puzzles: PuzzleInfo[],
-  kept: Kept,
+  progress: Progress,
   not: string,
   chance: () => number = Math.random,
 ): PuzzleInfo | undefined {
   const others = puzzles.filter(({ id }) => id !== not);
-  const fresh = others.filter(({ id }) => !(id in kept.results));
-  const failed = others.filter(({ id }) => !isSolved(kept, id));
+  const fresh = others.filter(({ id }) => !(id in progress.results));
+  const failed = others.filter(({ id }) => !isSolved(progress, id));
   const open = fresh.length ? fresh : failed.length ? failed : others;
   const far = (puzzle: PuzzleInfo): number =>
-    Math.abs(puzzle.rating - kept.rating) + 200 * chance();
+    Math.abs(puzzle.rating - progress.rating) + 200 * chance();
   return open.map((puzzle) => ({ puzzle, far: far(puzzle) })).sort((a, b) => a.far - b.far)[0]
     ?.puzzle;
 }

@@ -1,10 +1,10 @@
-/** One puzzle being solved: the moves so far, what the house said of them, what is shown. */
-import type { Offer } from '../boards/types';
+/** One puzzle being solved: the moves so far, what the server said of them, what is shown. */
 import { api } from '../lib/api';
-import type { Moment } from '../lib/past.svelte';
+import { type Position, positionOf } from '../lib/positions.svelte';
 import { motion } from '../lib/settings.svelte';
-import type { Frame, Hint, PuzzleList, PuzzleView, Tried } from '../lib/wire';
-import { answered, askPuzzles, progress } from './progress.svelte';
+import type { Hint } from '../lib/generated/kamisado';
+import type { Frame, LegalAction, PuzzleList, PuzzleView, TryResult } from '../lib/generated/wire';
+import { answered, loadPuzzles, progress } from './progress.svelte';
 
 export type Phase =
   | 'think' // it is the person's move
@@ -20,13 +20,13 @@ export const HINTS = 3;
 export class Solving {
   puzzle = $state.raw<PuzzleView | null>(null);
   list = $state.raw<PuzzleList | null>(null);
-  moments = $state.raw<Moment[]>([]);
+  positions = $state.raw<Position[]>([]);
   phase = $state<Phase>('think');
-  looking = $state<number | null>(null); // the moment shown; null for the newest
+  shownNumber = $state<number | null>(null); // of the position shown; null for the newest
   hints = $state.raw<Hint[]>([]);
   refuted = $state(false); // the refutation of a wrong move is being shown
   counted = $state.raw<{ before: number; after: number } | null>(null); // what it did to the rating
-  ontold: (moment: Moment) => void = () => {};
+  onshown: (position: Position) => void = () => {};
 
   #texts: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export class Solving {
   constructor(readonly id: string) {}
 
   async open(): Promise<void> {
-    [this.puzzle, this.list] = await Promise.all([api.puzzle(this.id), askPuzzles()]);
+    [this.puzzle, this.list] = await Promise.all([api.puzzle(this.id), loadPuzzles()]);
     this.again();
   }
 
@@ -44,8 +44,8 @@ export class Solving {
     if (!this.puzzle) return;
     clearTimeout(this.#timer);
     this.#texts = [];
-    this.moments = [{ number: 0, seat: null, sights: [this.puzzle.sight] }];
-    this.looking = null;
+    this.positions = [{ number: 0, seat: null, viewerStates: [this.puzzle.viewer_state] }];
+    this.shownNumber = null;
     this.phase = 'think';
   }
 
@@ -53,21 +53,21 @@ export class Solving {
   retry(): void {
     clearTimeout(this.#timer);
     this.counted = null;
-    this.moments = this.moments.slice(0, this.#texts.length + 1);
-    this.looking = null;
+    this.positions = this.positions.slice(0, this.#texts.length + 1);
+    this.shownNumber = null;
     this.phase = 'think';
   }
 
-  async choose(offer: Offer): Promise<void> {
+  async choose(action: LegalAction): Promise<void> {
     this.phase = 'judging';
-    this.looking = null;
-    const moves = [...this.#texts, offer.text];
-    let tried: Tried;
+    this.shownNumber = null;
+    const moves = [...this.#texts, action.text];
+    let tried: TryResult;
     try {
       tried = await api.tryPuzzle(this.id, moves);
     } catch (error) {
       this.phase = 'think';
-      this.moments = [...this.moments]; // the board shows again what stands
+      this.positions = [...this.positions]; // the board shows again what stands
       throw error;
     }
     if (this.#closed) return;
@@ -83,7 +83,7 @@ export class Solving {
 
   /** The winning move is found; play the rest too. */
   goOn(): void {
-    this.looking = null;
+    this.shownNumber = null;
     this.phase = 'think';
   }
 
@@ -103,7 +103,7 @@ export class Solving {
   /** Stop playing moves out, e.g. because somebody steps through them. */
   step(number: number | null): void {
     clearTimeout(this.#timer);
-    this.looking = number;
+    this.shownNumber = number;
   }
 
   close(): void {
@@ -123,22 +123,22 @@ export class Solving {
 
   /** Put the frames on the board, one after the other. */
   #play(frames: Frame[], then: Phase): void {
-    const base = this.moments.at(-1)!.number;
-    const next = frames.map(({ number, seat, sight }) => ({ number, seat, sights: [sight] }));
-    this.moments = [...this.moments, ...next];
-    this.looking = base + 1;
-    if (next[0]) this.ontold(next[0]);
-    const last = this.moments.at(-1)!.number;
+    const base = this.positions.at(-1)!.number;
+    const next = frames.map(positionOf);
+    this.positions = [...this.positions, ...next];
+    this.shownNumber = base + 1;
+    if (next[0]) this.onshown(next[0]);
+    const last = this.positions.at(-1)!.number;
     if (then !== 'think') this.phase = then;
     const on = (): void => {
-      const at = this.looking ?? last;
+      const at = this.shownNumber ?? last;
       if (at >= last) {
-        this.looking = null;
+        this.shownNumber = null;
         this.phase = then;
         return;
       }
-      this.looking = at + 1;
-      this.ontold(this.moments.find((moment) => moment.number === at + 1)!);
+      this.shownNumber = at + 1;
+      this.onshown(this.positions.find((position) => position.number === at + 1)!);
       this.#timer = setTimeout(on, SHOW_MS);
     };
     if (base + 1 >= last) on();
@@ -146,7 +146,7 @@ export class Solving {
   }
 }
 
-function after(verdict: Tried['verdict'], done: boolean): Phase {
+function after(verdict: TryResult['verdict'], done: boolean): Phase {
   if (verdict === 'right') return done ? 'right' : 'think';
   return verdict;
 }

@@ -2,24 +2,24 @@
 import type { Mark } from '../boards/types';
 import { t } from '../lib/i18n.svelte';
 import { Refusal } from '../lib/api';
-import * as ask from './ask';
-import type { Judged, Verdict } from './ask';
+import type { GameView, JudgedPosition, VerdictName } from '../lib/generated/wire';
+import * as requests from './requests';
 
 const BUDGETS = [0.3, 1, 3]; // seconds, one after the other
 const LONG = 10; // seconds, when a person wants to know
 const KEPT = 500;
 
 export class Engine {
-  report = $state.raw<Judged | null>(null);
+  report = $state.raw<JudgedPosition | null>(null);
   thinking = $state(false);
   trouble = $state('');
 
   #position = '';
   #asking: AbortController | null = null;
-  #known = new Map<string, Judged>();
+  #known = new Map<string, JudgedPosition>();
 
-  /** Look at a position; null when there is none to judge. */
-  look(position: string | null): void {
+  /** Judge a position; null when there is none. */
+  judge(position: string | null): void {
     if (position === this.#position) return;
     this.stop();
     this.#position = position ?? '';
@@ -44,7 +44,7 @@ export class Engine {
     this.trouble = '';
     try {
       for (const seconds of budgets) {
-        const found = await ask.judge(position, seconds, asking.signal);
+        const found = await requests.judge(position, seconds, asking.signal);
         if (this.#asking !== asking) return;
         this.#remember(position, found);
         this.report = found;
@@ -57,24 +57,28 @@ export class Engine {
     this.thinking = false;
   }
 
-  #remember(position: string, found: Judged): void {
+  #remember(position: string, found: JudgedPosition): void {
     if (this.#known.size >= KEPT) this.#known.delete(this.#known.keys().next().value!);
     this.#known.set(position, found);
   }
 }
 
+/** The Kamisado position that a view shows while moves are made; null when there is none. */
+export const positionToJudge = (view: GameView | undefined): string | null =>
+  view && 'position' in view && view.phase === 'move' ? view.position : null;
+
 const TONES = { won: 'win', lost: 'loss', unknown: 'unknown' } as const;
 
-export function verdictWords(verdict: Verdict, plies: number | null): string {
+export function verdictWords(verdict: VerdictName, plies: number | null): string {
   if (verdict === 'unknown') return t('replay.unknown');
   return plies === null ? t(`replay.${verdict}`) : t(`replay.${verdict}In`, { count: plies });
 }
 
 /** A quick win is best, then a slow one; the longer a loss takes the better. */
-const rankOf = (verdict: Verdict, plies: number | null): number =>
+const rankOf = (verdict: VerdictName, plies: number | null): number =>
   verdict === 'won' ? 1000 - (plies ?? 500) : verdict === 'lost' ? (plies ?? 0) - 1000 : 0;
 
-export function marksOf(report: Judged | null): Record<number, Mark> {
+export function marksOf(report: JudgedPosition | null): Record<number, Mark> {
   const marks: Record<number, Mark> = {};
   const known = report?.plies != null;
   for (const { code, verdict, plies } of report?.moves ?? [])

@@ -1,19 +1,9 @@
-/** Files that the house makes on request, saved under a name. */
-import { Refusal } from '../lib/api';
-import type { Problem } from '../lib/wire';
+/** Files that the server makes on request, saved under a name. */
+import { fetchOk } from '../lib/api';
 
-/** Fetch a file and hand it to the browser to keep; a refusal is a Problem as everywhere. */
+/** Fetch a file and hand it to the browser to save. */
 export async function fetchFile(address: string, name: string): Promise<void> {
-  let answer: Response;
-  try {
-    answer = await fetch(address);
-  } catch {
-    throw new Refusal({ code: 'unreachable', text: 'The house does not answer.' });
-  }
-  if (!answer.ok) {
-    const problem = (await answer.json().catch(() => null)) as Problem | null;
-    throw new Refusal(problem ?? { code: 'unreachable', text: `It answered ${answer.status}.` });
-  }
+  const answer = await fetchOk(address);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await answer.blob());
   link.download = name;

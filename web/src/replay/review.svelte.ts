@@ -1,8 +1,9 @@
 /** The review of a finished game, growing line by line. */
 import { Refusal } from '../lib/api';
 import { t } from '../lib/i18n.svelte';
-import * as ask from './ask';
-import type { ActionReview, Budget, MoveReport, SeatSum } from './ask';
+import type { MoveReport } from '../lib/generated/kamisado';
+import type { ActionReview, Budget, SeatSum } from '../lib/generated/wire';
+import * as requests from './requests';
 
 export class Review {
   total = $state(0); // lines to come
@@ -24,7 +25,7 @@ export class Review {
     this.moves = [];
     this.actions = [];
     try {
-      for await (const line of ask.review(id, asking.signal)) {
+      for await (const line of requests.review(id, asking.signal)) {
         if (line.type === 'begin') {
           this.total = line.total;
           this.budget = line.budget;

@@ -1,59 +1,66 @@
-/** A game being looked at: its moments, and other ways that were tried out from them. */
-import type { Offer } from '../boards/types';
-import type { Moment } from '../lib/past.svelte';
-import type { Frame, Sight } from '../lib/wire';
-import * as ask from './ask';
-import type { Line, RecordInfo, Tried } from './ask';
+/** A game being studied: its positions, and the variations that were tried from them. */
+import { Frames } from '../lib/frames';
+import type { Frame, LegalAction, Line, RecordInfo, ViewerState } from '../lib/generated/wire';
+import { type Position, positionOf } from '../lib/positions.svelte';
+import * as requests from './requests';
+
+export type SeatMove = [seat: number, text: string];
 
 export interface Variation {
-  from: number; // the moment of the game it leaves
-  moves: Tried[];
-  moments: Moment[]; // after each of the moves
+  from: number; // the number of the position where it leaves the game
+  moves: SeatMove[];
+  positions: Position[]; // after each of the moves
 }
-
-const asMoment = ({ number, seat, sight, hands }: Frame): Moment => ({
-  number,
-  seat,
-  sights: [sight],
-  ...(hands ? { hands } : {}),
-});
 
 export class Study {
   info = $state.raw<RecordInfo | null>(null);
-  game = $state.raw<Moment[]>([]); // [0] is the start
-  at = $state(0); // the moment of the game that is shown, or that the variation leaves
+  game = $state.raw<Position[]>([]); // [0] is the start
+  at = $state(0); // the position of the game that is shown, or that the variation leaves
   variations = $state.raw<Variation[]>([]);
   current = $state<number | null>(null); // the variation that is shown
-  deep = $state(0); // how many of its moves
-  turns = $state.raw<Sight[]>([]); // who may act in the position shown, and how
+  depth = $state(0); // how many of its moves
+  turns = $state.raw<ViewerState[]>([]); // who may act in the position shown, and how
   viewer = $state<number | null>(null);
 
   #texts: string[] = []; // the game's own actions, by number
   #base: Omit<Line, 'actions' | 'moves'>;
   #asked = 0;
 
+  #frames: Frames | null; // of the record, if there is one
+
   constructor(base: Omit<Line, 'actions' | 'moves'>) {
     this.#base = base;
+    const { record } = base;
+    this.#frames = record
+      ? new Frames((viewer, first) => requests.frames(record, viewer, first))
+      : null;
   }
 
-  /** Fetch the game, through the eyes of the viewer. */
-  async open(): Promise<void> {
+  /** Fetch the game as a viewer sees it; which one, is decided when the game is known. */
+  async load(viewerFor: (info: RecordInfo) => number | null = () => null): Promise<void> {
     const { record } = this.#base;
-    let found: Frame[];
     if (record) {
-      const answer = await ask.frames(record, this.viewer);
-      this.info = answer.info;
-      found = answer.frames;
-    } else found = (await ask.study({ ...this.#base, moves: [] }, this.viewer)).frames;
+      const start = await requests.frames(record, null, 0, 1);
+      this.#frames!.add(null, start.frames);
+      this.info = start.info;
+      this.viewer = viewerFor(start.info);
+    }
+    await this.#loadGame();
+  }
+
+  async #loadGame(): Promise<void> {
+    const found: Frame[] = this.#frames
+      ? await this.#frames.load(this.viewer)
+      : (await requests.study({ ...this.#base, moves: [] }, this.viewer)).frames;
     this.#texts = found.map((frame) => frame.text);
-    this.game = found.map(asMoment);
+    this.game = found.map(positionOf);
     this.at = Math.min(this.at, this.last);
   }
 
-  /** Look through other eyes. */
-  async through(viewer: number | null): Promise<void> {
+  /** Show the game as another viewer sees it. */
+  async setViewer(viewer: number | null): Promise<void> {
     this.viewer = viewer;
-    await this.open();
+    await this.#loadGame();
     this.variations = await Promise.all(
       this.variations.map(({ from, moves }) => this.#ask(from, moves).then((found) => found[0])),
     );
@@ -72,8 +79,8 @@ export class Study {
     return this.current === null ? null : (this.variations[this.current] ?? null);
   }
 
-  get shown(): Moment | undefined {
-    return this.variation ? this.variation.moments[this.deep - 1] : this.game[this.at];
+  get shown(): Position | undefined {
+    return this.variation ? this.variation.positions[this.depth - 1] : this.game[this.at];
   }
 
   /** The way to the position shown. */
@@ -82,13 +89,18 @@ export class Study {
     return {
       ...this.#base,
       ...(this.#base.record ? { actions: variation ? variation.from : this.at } : {}),
-      moves: variation ? variation.moves.slice(0, this.deep) : [],
+      moves: this.moves,
     };
+  }
+
+  /** The moves of the variation up to the position shown. */
+  get moves(): SeatMove[] {
+    return this.variation?.moves.slice(0, this.depth) ?? [];
   }
 
   /** The same as the part of an address after #: "12", or "12,0c1c5,1b8b3". */
   get address(): string {
-    const { moves } = this.line;
+    const { moves } = this;
     const from = this.variation?.from ?? this.at;
     return [from, ...moves.map(([seat, text]) => seat + encodeURIComponent(text))].join(',');
   }
@@ -96,7 +108,10 @@ export class Study {
   async goTo(address: string): Promise<void> {
     const [first, ...rest] = address.split(',');
     const from = Math.max(0, Math.min(this.last, Number(first) || 0));
-    const moves = rest.map((word): Tried => [Number(word[0]), decodeURIComponent(word.slice(1))]);
+    const moves = rest.map((word): SeatMove => [
+      Number(word[0]),
+      decodeURIComponent(word.slice(1)),
+    ]);
     this.step(from);
     if (moves.length) this.#show((await this.#ask(from, moves))[0]);
   }
@@ -107,26 +122,26 @@ export class Study {
   }
 
   /** Show a variation after so many of its moves. */
-  enter(index: number, deep: number): void {
+  enter(index: number, depth: number): void {
     const variation = this.variations[index];
     if (!variation) return;
     this.at = variation.from;
-    this.deep = Math.max(1, Math.min(variation.moves.length, deep));
+    this.depth = Math.max(1, Math.min(variation.moves.length, depth));
     this.current = index;
   }
 
   back(): void {
-    if (this.variation && this.deep > 1) this.deep -= 1;
+    if (this.variation && this.depth > 1) this.depth -= 1;
     else this.step(this.variation ? this.at : this.at - 1);
   }
 
-  on(): void {
-    if (this.variation) this.enter(this.current!, this.deep + 1);
+  forward(): void {
+    if (this.variation) this.enter(this.current!, this.depth + 1);
     else this.step(this.at + 1);
   }
 
   get atEnd(): boolean {
-    return this.variation ? this.deep >= this.variation.moves.length : this.at >= this.last;
+    return this.variation ? this.depth >= this.variation.moves.length : this.at >= this.last;
   }
 
   forget(index: number): void {
@@ -136,35 +151,35 @@ export class Study {
 
   /** Keep the variation that is shown and no other. */
   forgetOthers(): void {
-    const { variation, deep } = this;
+    const { variation, depth } = this;
     this.variations = variation ? [variation] : [];
-    if (variation) this.enter(0, deep);
+    if (variation) this.enter(0, depth);
   }
 
   /** Ask who may act in the position shown. */
-  async lookAround(): Promise<void> {
+  async loadTurns(): Promise<void> {
     const asked = ++this.#asked;
     this.turns = [];
-    const { turns } = await ask.study(this.line, this.viewer);
+    const { turns } = await requests.study(this.line, this.viewer);
     if (asked === this.#asked) this.turns = turns;
   }
 
   /** Do something here: what the game did goes on in the game, all else is a variation. */
-  async choose(seat: number, offer: Offer): Promise<void> {
-    await this.tryMoves([[seat, offer.text]]);
+  async choose(seat: number, action: LegalAction): Promise<void> {
+    await this.tryMoves([[seat, action.text]]);
   }
 
-  async tryMoves(more: Tried[]): Promise<void> {
+  async tryMoves(more: SeatMove[]): Promise<void> {
     const { variation } = this;
     const [seat, text] = more[0]!;
     const next = variation
-      ? variation.moves[this.deep]
+      ? variation.moves[this.depth]
       : ([this.game[this.at + 1]?.seat, this.#texts[this.at + 1]] as const);
-    if (more.length === 1 && next?.[0] === seat && next[1] === text) return this.on();
+    if (more.length === 1 && next?.[0] === seat && next[1] === text) return this.forward();
     const from = variation?.from ?? this.at;
-    const moves = [...(variation?.moves.slice(0, this.deep) ?? []), ...more];
+    const moves = [...(variation?.moves.slice(0, this.depth) ?? []), ...more];
     const [found, turns] = await this.#ask(from, moves);
-    const extends_ = variation && this.deep === variation.moves.length;
+    const extends_ = variation && this.depth === variation.moves.length;
     this.#show(found, extends_ ? this.current! : undefined);
     this.#asked += 1;
     this.turns = turns;
@@ -177,9 +192,12 @@ export class Study {
     this.enter(index, variation.moves.length);
   }
 
-  async #ask(from: number, moves: Tried[]): Promise<[Variation, Sight[]]> {
+  async #ask(from: number, moves: SeatMove[]): Promise<[Variation, ViewerState[]]> {
     const actions = this.#base.record ? { actions: from } : {};
-    const { frames, turns } = await ask.study({ ...this.#base, ...actions, moves }, this.viewer);
-    return [{ from, moves, moments: frames.slice(1).map(asMoment) }, turns];
+    const { frames, turns } = await requests.study(
+      { ...this.#base, ...actions, moves },
+      this.viewer,
+    );
+    return [{ from, moves, positions: frames.slice(1).map(positionOf) }, turns];
   }
 }

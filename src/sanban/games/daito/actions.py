@@ -6,6 +6,8 @@ A brown strike is numbered by its two halves, so that equal cards are one number
 ('men/do', 'brown')
 """
 
+DECLARED_IN_C = True
+
 TARGETS = ("men", "kote", "do", "tsuki")
 
 # Cards by kind: 16 strikes (block * 4 + attack), then the rest. Kinds below ATTACKS attack.
@@ -30,6 +32,7 @@ TITLES = {
 BROWN, RED, BLUE, YELLOW = range(4)
 COLOUR_NAMES = ("brown", "red", "blue", "yellow", "purple", "green", "white")
 COLOURS = (BROWN,) * STRIKES + (RED, RED, BLUE, YELLOW, 4, 4, 5, 6)
+ARROWS = tuple(int(kind not in (KAMAE, JIKAN)) for kind in range(KINDS))
 
 # What a live attack threatens. Two strikes at one target are the same threat.
 THREATS = 8
@@ -60,12 +63,19 @@ REPLIES: tuple[tuple[int, int], ...] = (
 )
 REPLY_COUNT = len(REPLIES)
 FUDOSHIN_REPLY = REPLY_COUNT - 1
+REPLY_CARD = tuple(card for card, _ in REPLIES)
+REPLY_THREAT = tuple(threat for _, threat in REPLIES)
+# the replies of a card stand together; one without any has its first behind the last
+FIRST_REPLY = tuple(
+    REPLY_CARD.index(card) if card in REPLY_CARD else REPLY_COUNT for card in range(KINDS + 1)
+)
 
 # What a Seme can take: Focus, Referee, Favourite; first the ways to lose one, then two.
 LOSSES = (
     *((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     *((2, 0, 0), (1, 1, 0), (1, 0, 1), (0, 2, 0), (0, 1, 1), (0, 0, 2)),
 )
+LOST = tuple(count for loss in LOSSES for count in loss)  # three numbers for each of them
 
 # Actions.
 STOP, JIKAN_DESU, YAME, RESHUFFLE, ALL_COUNT = range(5)

@@ -2,22 +2,23 @@
 
 from sanban.core.events import Announcement, Event
 from sanban.core.outcome import EndReason
-from sanban.games.daito import actions, events, notation
-from sanban.games.daito.duel import Duel
+from sanban.games.daito import actions, events, inspect, notation
+from sanban.games.daito.layout import KIND
+from sanban.games.daito.state import State
 
 Note = tuple[int, int, int, int]
 
 
-def announcements(duel: Duel) -> list[Announcement]:
+def announcements(state: State) -> list[Announcement]:
     """What the last action did, in order."""
-    notes = duel.told()
+    notes = inspect.notes(state)
     found: list[Announcement] = []
     at = 0
     while at < len(notes):
         what, seat, a, b = notes[at]
         at += 1
         if what == actions.NOTE_ACT:
-            found += _acted(duel, seat, a, notes[at:])
+            found += _acted(state, seat, a, notes[at:])
         elif what == actions.NOTE_DRAW:
             cards = [a]
             while at < len(notes) and notes[at][0] == actions.NOTE_DRAW:
@@ -29,24 +30,24 @@ def announcements(duel: Duel) -> list[Announcement]:
         elif what == actions.NOTE_DEAL:
             count = actions.HAND_LIMIT
             hands: dict[int, Event] = {
-                s: events.Dealt(count=count, hand=_names(duel.hand_cells(s))) for s in range(2)
+                s: events.Dealt(count=count, hand=_names(inspect.hand(state, s))) for s in range(2)
             }
             found.append(Announcement(events.Dealt(count=count), hands, reveals=True))
         elif what == actions.NOTE_KIAI:
             found.append(_kiai(seat, a, b))
         else:
-            event = _open(duel, what, seat, a, b)
+            event = _open(state, what, seat, a, b)
             if event is not None:
                 found.append(Announcement(event))
     return found
 
 
-def _acted(duel: Duel, seat: int, action: int, after: list[Note]) -> list[Announcement]:
+def _acted(state: State, seat: int, action: int, after: list[Note]) -> list[Announcement]:
     """The event of the action itself; some actions are told by what follows alone."""
     match notation.detail(action):
         case events.ExchangeDetail(card=card):
             got = next(a for what, _, a, _ in after if what == actions.NOTE_GOT)
-            cost = 1 if duel.exchanged > 1 else 0
+            cost = 1 if inspect.exchanged(state) > 1 else 0
             own = events.Exchanged(seat=seat, focus=cost, gave=card, got=actions.CARD_NAMES[got])
             plain = events.Exchanged(seat=seat, focus=cost)
             return [Announcement(plain, {seat: own}, reveals=True)]
@@ -89,7 +90,7 @@ def _kiai(seat: int, card: int, limit: int) -> Announcement:
     return Announcement(plain, {seat: own}, reveals=True)
 
 
-def _open(duel: Duel, what: int, seat: int, a: int, b: int) -> Event | None:
+def _open(state: State, what: int, seat: int, a: int, b: int) -> Event | None:
     """The events that are the same for everybody."""
     if what == actions.NOTE_LOST:
         card = actions.CARD_NAMES[b]
@@ -100,7 +101,7 @@ def _open(duel: Duel, what: int, seat: int, a: int, b: int) -> Event | None:
     if what == actions.NOTE_HANSOKU:
         return events.HansokuGiven(seat=seat, count=a)
     if what == actions.NOTE_IPPON:
-        return events.IpponGiven(seat=seat, how=actions.IPPON_NAMES[a], score=score(duel))
+        return events.IpponGiven(seat=seat, how=actions.IPPON_NAMES[a], score=inspect.score(state))
     if what == actions.NOTE_SHUFFLED:
         return events.Reshuffled(seat=seat, forced=bool(a))
     if what == actions.NOTE_ROUND:
@@ -110,15 +111,9 @@ def _open(duel: Duel, what: int, seat: int, a: int, b: int) -> Event | None:
     if what == actions.NOTE_END:
         winner = seat if seat >= 0 else None
         reason = EndReason(actions.END_NAMES[a])
-        return events.MatchEnded(seat=winner, reason=reason, score=score(duel))
+        return events.MatchEnded(seat=winner, reason=reason, score=inspect.score(state))
     return None
 
 
-def score(duel: Duel) -> tuple[int, int]:
-    """The ippon of both seats."""
-    aka, shiro = duel.score()
-    return aka, shiro
-
-
 def _names(cells: list[int]) -> tuple[str, ...]:
-    return tuple(actions.CARD_NAMES[cell & 31] for cell in cells)
+    return tuple(actions.CARD_NAMES[cell & KIND] for cell in cells)

@@ -66,9 +66,8 @@ def face(card: str, kamae: str = "blue_yellow") -> Face:
         "tsubazeriai": ("one|brown", ""),
         "jikan": ("", ""),
     }[card]
-    return Face(
-        "Seme" if card == "seme1" else name, colour, fan, katana, card not in ("kamae", "jikan")
-    )
+    arrow = bool(actions.ARROWS[kind])
+    return Face("Seme" if card == "seme1" else name, colour, fan, katana, arrow)
 
 
 def defs() -> str:

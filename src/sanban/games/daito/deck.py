@@ -17,6 +17,7 @@ import msgspec
 
 from sanban.core.errors import BadNotation
 from sanban.games.daito import actions
+from sanban.games.daito.errors import DaitoCode
 
 BUILT_IN = ("default55", "seme_mixed", "brown28")
 FEWEST_CARDS = 17  # D20: so that a draw never finds deck and used pile empty
@@ -79,7 +80,7 @@ brown28, or give the text of a deck file.
     raise BadNotation(
         f'There is no deck "{text[:40]}". Take default55, seme_mixed or brown28, '
         "or give the text of a deck file.",
-        "no_deck",
+        DaitoCode.NO_DECK,
     )
 
 
@@ -95,7 +96,7 @@ def read_deck(text: str, *, own: bool = True) -> Deck:
     if len(text) > LONGEST_FILE:
         raise BadNotation(
             f"The deck file is too long: {len(text):,} signs, at most {LONGEST_FILE:,} are read.",
-            "bad_deck",
+            DaitoCode.BAD_DECK,
         )
     fields, entries, line = _with_lines(text)
     name = fields.get("name", "own")
@@ -193,7 +194,7 @@ def _count(at: int, entry: dict[str, Any]) -> int:
 
 
 def _refusal(line: int, reason: str) -> BadNotation:
-    return BadNotation(f"Line {line} of the deck: {reason}.", "bad_deck", line=line)
+    return BadNotation(f"Line {line} of the deck: {reason}.", DaitoCode.BAD_DECK, line=line)
 
 
 def _with_lines(text: str) -> tuple[dict[str, Any], list[tuple[int, Any]], int]:

@@ -1,8 +1,11 @@
 """What stands on each card, as facts: a board draws it and knows what answers what."""
 
+from functools import cache
+
 import msgspec
 
 from sanban.games.daito import actions
+from sanban.games.daito.legal import stands
 
 
 class CardFace(msgspec.Struct, frozen=True):
@@ -15,6 +18,7 @@ class CardFace(msgspec.Struct, frozen=True):
     arrow: bool
 
 
+@cache
 def faces(counts: tuple[int, ...], kamae_red: bool) -> dict[str, CardFace]:
     """The faces of the cards of a deck, and of the Focus token, under ruling D1 of the table.
 
@@ -35,20 +39,13 @@ def _face(kind: int, kamae_red: bool) -> CardFace:
     everything = kind == actions.FUDOSHIN
     answers = tuple(
         actions.THREAT_NAMES[threat]
-        for card, threat in actions.REPLIES
-        if card == kind and threat != actions.THREATS and _stands(card, threat, kamae_red)
+        for reply, (card, threat) in enumerate(actions.REPLIES)
+        if card == kind and threat != actions.THREATS and stands(reply, kamae_red)
     )
     return CardFace(
         colour=actions.COLOUR_NAMES[actions.COLOURS[kind]],
         attack=actions.THREAT_NAMES[actions.THREAT_OF[kind]] if kind < actions.ATTACKS else None,
         answers=actions.THREAT_NAMES if everything else answers,
         answers_all=everything,
-        arrow=kind not in (actions.KAMAE, actions.JIKAN),
+        arrow=bool(actions.ARROWS[kind]),
     )
-
-
-def _stands(card: int, threat: int, kamae_red: bool) -> bool:
-    """D1: Kamae answers yellow, and blue or red by the option."""
-    if card != actions.KAMAE or threat == actions.T_MAKI:
-        return True
-    return (threat == actions.T_KIAI) != kamae_red

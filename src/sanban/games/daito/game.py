@@ -3,23 +3,27 @@
 from collections.abc import Mapping
 from typing import Any, Self, cast
 
+import msgspec
+
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
-from sanban.core.options import Options
+from sanban.core.options import GivenOptions
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.games.daito import actions, describe, draw, events, notation
-from sanban.games.daito.announce import announcements, score
+from sanban.games.daito import actions, describe, draw, events, inspect, notation, view
+from sanban.games.daito.announce import announcements
 from sanban.games.daito.deck import Deck, find_deck
 from sanban.games.daito.describe import SEATS
-from sanban.games.daito.duel import Duel
-from sanban.games.daito.hint import hint
-from sanban.games.daito.options import DaitoOptions, read_daito_options
-from sanban.games.daito.refuse import refusal
+from sanban.games.daito.errors import DaitoCode
+from sanban.games.daito.hints import hint
+from sanban.games.daito.layout import SPECTATOR
+from sanban.games.daito.options import DaitoOptions, read_daito_options, rule_flags
+from sanban.games.daito.refuse import why_not
 from sanban.games.daito.setup import arrange
-from sanban.games.daito.view import DaitoView, build_view
+from sanban.games.daito.state import State
+from sanban.games.daito.view import DaitoView
 
 
 class Daito(Game):
@@ -45,21 +49,15 @@ class Daito(Game):
     )
     seats = 2
 
-    def __init__(self, options: DaitoOptions, deck: Deck, duel: Duel) -> None:
+    def __init__(self, options: DaitoOptions, deck: Deck, state: State) -> None:
         self.options: DaitoOptions = options
         self.deck = deck
-        self.duel = duel
-        self.resigned: int | None = None
+        self.state = state
         # the seat whose last actions may be taken back, and how many
         self.steps: tuple[int, int] = (0, 0)
 
     @classmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         chosen = read_daito_options(options)
         cls.rules.check_seats(seats)
         deck = find_deck(chosen.deck)
@@ -67,17 +65,11 @@ class Daito(Game):
         first = int(rng.below(2))
         if chosen.first != "random":
             first = ("aka", "shiro").index(chosen.first)
-        duel = Duel()
-        duel.set_rules(
-            kamae_red=chosen.kamae == "red_yellow",
-            time_out=chosen.jikan_desu == "time_out",
-            yame_own_turn=chosen.yame == "own_turn",
-            only_two=chosen.answers == "two",
-            reshuffle_any=chosen.reshuffle == "any_boundary",
-            leader_at_limit=chosen.turn_limit == "leader",
-        )
-        duel.set_up(deck.counts, rng, first, True)
-        return cls(chosen, deck, duel)
+        state = State()
+        state.set_rules(**rule_flags(msgspec.structs.asdict(chosen)))
+        state.start(deck.counts, rng, first)
+        state.listen(True)
+        return cls(chosen, deck, state)
 
     @classmethod
     def arrange(
@@ -90,53 +82,44 @@ class Daito(Game):
         True
         """
         game = cls.start(options, None, seed)
-        arrange(game.duel, game.deck, **position)
+        arrange(game.state, game.deck, **position)
         return game
 
     @property
     def outcome(self) -> Outcome | None:
-        ippon = score(self.duel)
-        if self.resigned is not None:
-            return Outcome((1 - self.resigned,), EndReason.RESIGNED, ippon)
-        if self.duel.phase != actions.AT_END:
+        if not self._over():
             return None
-        winners = () if self.duel.winner == actions.DRAWN else (self.duel.winner,)
-        return Outcome(winners, EndReason(actions.END_NAMES[self.duel.ending]), ippon)
+        winners = () if self.state.winner == actions.DRAWN else (self.state.winner,)
+        reason = EndReason(actions.END_NAMES[self.state.ending])
+        return Outcome(winners, reason, inspect.score(self.state))
 
     def _over(self) -> bool:
-        return self.resigned is not None or self.duel.phase == actions.AT_END
+        return self.state.phase == actions.AT_END
 
     def awaited(self) -> tuple[int, ...]:
-        return () if self._over() else (self.duel.active,)
+        return () if self._over() else (self.state.active,)
 
     def may_act(self) -> tuple[int, ...]:
         """The player to act, and whoever may call Yame or shuffle out of turn."""
         if self._over():
             return ()
-        return tuple(seat for seat in range(2) if self.duel.legal(seat))
+        return tuple(seat for seat in range(2) if self.state.legal(seat))
 
     def legal(self, seat: int) -> list[int]:
         if self._over() or seat not in (0, 1):
             return []
-        return self.duel.legal(seat)
+        return self.state.legal(seat)
 
     def concessions(self, seat: int) -> list[int]:
         return [] if self._over() or seat not in (0, 1) else [actions.RESIGN]
 
     def play(self, seat: int, action: int) -> list[Announcement]:
-        if action == actions.RESIGN and self.concessions(seat):
-            self.resigned = seat
-            self.steps = (seat, 0)
-            ended = events.MatchEnded(
-                seat=1 - seat, reason=EndReason.RESIGNED, score=score(self.duel)
-            )
-            return [Announcement(events.Resigned(seat=seat)), Announcement(ended)]
         if self._over():
-            raise IllegalAction("The match is over.", "over")
-        if action not in self.legal(seat):
-            raise refusal(self.duel, seat, action)
-        self.duel.act(seat, action)
-        happened = announcements(self.duel)
+            raise IllegalAction("The match is over.", DaitoCode.OVER)
+        if action not in self.legal(seat) and action not in self.concessions(seat):
+            raise why_not(self.state, seat, action)
+        self.state.apply(seat, action)
+        happened = announcements(self.state)
         self._count_step(seat, happened)
         return happened
 
@@ -150,20 +133,18 @@ class Daito(Game):
 
     def view(self, viewer: Viewer) -> DaitoView:
         back = self.steps[1] if viewer == self.steps[0] and not self._over() else 0
-        return build_view(self.duel, self.deck, viewer, self.outcome, back)
+        return view.build(self.state, self.deck, self.options, viewer, self.outcome, back)
 
     def copy(self) -> Self:
-        duel = Duel()
-        duel.copy_from(self.duel)
-        duel.listen(True)
-        twin = type(self)(self.options, self.deck, duel)
-        twin.resigned = self.resigned
+        state = self.state.copy()
+        state.listen(True)
+        twin = type(self)(self.options, self.deck, state)
         twin.steps = self.steps
         return twin
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()
-        other.duel.redeal(2 if viewer is None else viewer, rng)
+        other.state.redeal(SPECTATOR if viewer is None else viewer, rng)
         return other
 
     def text(self, seat: int, action: int) -> str:

@@ -5,6 +5,7 @@ from functools import cache
 
 from sanban.core.errors import BadNotation
 from sanban.games.daito import actions, events
+from sanban.games.daito.errors import DaitoCode
 
 PAID = " +favourite"
 _SAME = {  # other ways in which people write a card
@@ -27,7 +28,7 @@ def text(action: int) -> str:
     'attack men/do +favourite'
     """
     if not 0 <= action < actions.ACTION_COUNT:
-        raise BadNotation(f"There is no action {action} in Daito.", "no_action")
+        raise BadNotation(f"There is no action {action} in Daito.", DaitoCode.NO_ACTION)
     return _lines()[action]
 
 
@@ -47,7 +48,7 @@ def parse(line: str) -> int:
         raise BadNotation(
             f'"{line[:60]}" is no action of Daito. Write for example: exchange kamae, '
             "answer men: men/do, attack seme, lose focus referee, yame, stop.",
-            "no_action",
+            DaitoCode.NO_ACTION,
         )
     return action
 
@@ -60,7 +61,7 @@ def detail(action: int) -> events.DaitoDetail:
     """
     c = actions
     if not 0 <= action < c.ACTION_COUNT:
-        raise BadNotation(f"There is no action {action} in Daito.", "no_action")
+        raise BadNotation(f"There is no action {action} in Daito.", DaitoCode.NO_ACTION)
     if action in _PLAIN:
         return _PLAIN_DETAILS[_PLAIN[action]]()
     if action < c.ANSWER:

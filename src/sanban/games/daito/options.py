@@ -22,6 +22,25 @@ class DaitoOptions(Options, frozen=True):
     turn_limit: Literal["draw", "leader"] = "draw"  # D13
 
 
+RULINGS = ("jikan_desu", "yame", "answers", "reshuffle", "turn_limit")  # and kamae
+
+
+def rule_flags(chosen: Mapping[str, str]) -> dict[str, bool]:
+    """The rulings as `State.set_rules` takes them.
+
+    >>> rule_flags(msgspec.structs.asdict(DaitoOptions(answers="two")))["only_two"]
+    True
+    """
+    return {
+        "kamae_red": chosen["kamae"] == "red_yellow",
+        "time_out": chosen["jikan_desu"] == "time_out",
+        "yame_own_turn": chosen["yame"] == "own_turn",
+        "only_two": chosen["answers"] == "two",
+        "reshuffle_any": chosen["reshuffle"] == "any_boundary",
+        "leader_at_limit": chosen["turn_limit"] == "leader",
+    }
+
+
 def read_daito_options(given: Mapping[str, Any] | Options | None) -> DaitoOptions:
     """The options with defaults filled in; the text of a deck file becomes a line of counts.
 

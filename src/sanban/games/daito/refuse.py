@@ -4,9 +4,11 @@ The sentences depend on nothing but what the acting seat may know.
 """
 
 from sanban.core.errors import IllegalAction
-from sanban.games.daito import actions, events, notation
+from sanban.games.daito import actions, events, inspect, notation
 from sanban.games.daito.describe import SEATS, cards_text, threat_title
-from sanban.games.daito.duel import Duel
+from sanban.games.daito.errors import DaitoCode
+from sanban.games.daito.layout import KIND, Fields
+from sanban.games.daito.state import State
 
 _WAITS = {
     actions.AT_IGNORE: "First choose which of the three counterattacks to ignore.",
@@ -17,139 +19,155 @@ _WAITS = {
 
 # where docs/rules-daito.md has the reason: a ruling, or the heading of a section
 _SEE = {
-    "no_token": "what-you-have",
-    "yame_own_turn": "D6",
-    "deck_not_low": "D8",
-    "no_used_pile": "D8",
-    "empty_deck": "D8",
-    "choose_first": "D16",
-    "not_offered": "D16",
-    "not_three": "D14",
-    "three_attacks": "D14",
-    "too_late": "a-turn",
-    "not_leading": "D5",
-    "no_attack": "D17",
-    "free_card": "D15",
-    "one_favourite": "a-turn",
-    "no_arrow": "a-turn",
-    "two_attacks": "a-turn",
-    "same_colour": "a-turn",
-    "not_live": "a-turn",
-    "two_answers": "D7",
-    "not_kamae": "D1",
+    DaitoCode.NO_TOKEN: "what-you-have",
+    DaitoCode.YAME_OWN_TURN: "D6",
+    DaitoCode.DECK_NOT_LOW: "D8",
+    DaitoCode.NO_USED_PILE: "D8",
+    DaitoCode.EMPTY_DECK: "D8",
+    DaitoCode.CHOOSE_FIRST: "D16",
+    DaitoCode.NOT_OFFERED: "D16",
+    DaitoCode.NOT_THREE: "D14",
+    DaitoCode.THREE_ATTACKS: "D14",
+    DaitoCode.TOO_LATE: "a-turn",
+    DaitoCode.NOT_LEADING: "D5",
+    DaitoCode.NO_ATTACK: "D17",
+    DaitoCode.FREE_CARD: "D15",
+    DaitoCode.ONE_FAVOURITE: "a-turn",
+    DaitoCode.NO_ARROW: "a-turn",
+    DaitoCode.TWO_ATTACKS: "a-turn",
+    DaitoCode.SAME_COLOUR: "a-turn",
+    DaitoCode.NOT_LIVE: "a-turn",
+    DaitoCode.TWO_ANSWERS: "D7",
+    DaitoCode.NOT_KAMAE: "D1",
 }
 
 
-def refusal(duel: Duel, seat: int, action: int) -> IllegalAction:
+def why_not(state: State, seat: int, action: int) -> IllegalAction:
     """The reason why the seat cannot play the action now."""
     if seat not in (0, 1):
-        return IllegalAction(f"There is no seat {seat}: seats are 0 and 1.", "no_seat")
+        return IllegalAction(f"There is no seat {seat}: seats are 0 and 1.", DaitoCode.NO_SEAT)
     if not 0 <= action < actions.ACTION_COUNT:
-        return IllegalAction(f"There is no action {action} in Daito.", "no_action")
-    code, text = _why(duel, seat, notation.detail(action))
+        return IllegalAction(f"There is no action {action} in Daito.", DaitoCode.NO_ACTION)
+    code, text = _why(inspect.fields(state), seat, notation.detail(action))
     return IllegalAction(text, code, _SEE.get(code, ""))
 
 
-def _why(duel: Duel, seat: int, detail: events.DaitoDetail) -> tuple[str, str]:
+def _why(s: Fields, seat: int, detail: events.DaitoDetail) -> tuple[DaitoCode, str]:
     kind = detail.kind
-    focus, referee, favourite = duel.tokens_of(seat)
+    focus, referee, favourite = s.tokens[3 * seat : 3 * seat + 3]
     if kind == "yame":
         if not referee:
-            return "no_token", "Yame costs a Referee token, and you have none left."
-        return "yame_own_turn", (
+            return DaitoCode.NO_TOKEN, "Yame costs a Referee token, and you have none left."
+        return DaitoCode.YAME_OWN_TURN, (
             "At this table Yame is called in one's own turn or before the first act of a round."
         )
     if kind == "reshuffle":
-        if duel.size > actions.LOW_DECK:
-            return "deck_not_low", (
+        if s.deck_size > actions.LOW_DECK:
+            return DaitoCode.DECK_NOT_LOW, (
                 f"The used pile may be shuffled in when the deck has {actions.LOW_DECK} cards or "
-                f"fewer; it has {duel.size}."
+                f"fewer; it has {s.deck_size}."
             )
-        if not duel.used_size:
-            return "no_used_pile", "There is no used card to shuffle in."
-        return "not_your_turn", "At this table the used pile is shuffled in during one's own turn."
-    if seat != duel.active:
-        return "not_your_turn", f"It is the turn of {SEATS[duel.active]}."
-    if duel.phase in _WAITS:
+        if not s.used_size:
+            return DaitoCode.NO_USED_PILE, "There is no used card to shuffle in."
+        return (
+            DaitoCode.NOT_YOUR_TURN,
+            "At this table the used pile is shuffled in during one's own turn.",
+        )
+    if seat != s.active:
+        return DaitoCode.NOT_YOUR_TURN, f"It is the turn of {SEATS[s.active]}."
+    if s.phase in _WAITS:
         if kind in ("lose", "ignore", "take"):
-            return "not_offered", f"That is not among the choices. {_WAITS[duel.phase]}"
-        return "choose_first", _WAITS[duel.phase]
+            return DaitoCode.NOT_OFFERED, f"That is not among the choices. {_WAITS[s.phase]}"
+        return DaitoCode.CHOOSE_FIRST, _WAITS[s.phase]
     if kind in ("ignore", "lose", "take", "take_nothing"):
-        return "no_choice", "There is no such choice to make now."
-    hand = [actions.CARD_NAMES[cell & 31] for cell in duel.hand_cells(seat)]
+        return DaitoCode.NO_CHOICE, "There is no such choice to make now."
+    start = actions.HAND_LIMIT * seat
+    cells = s.hand[start : start + s.hand_size[seat]]
+    hand = [actions.CARD_NAMES[cell & KIND] for cell in cells]
     if kind == "jikan_desu":
-        return _why_no_jikan(duel, hand)
+        return _why_no_jikan(s, hand)
     if kind == "all_count":
-        return "not_three", (
+        return DaitoCode.NOT_THREE, (
             "A Favourite token makes all count when three attacks were answered by three attack "
             "cards; one token a turn."
         )
     card = getattr(detail, "card", "focus")
     if card != "focus" and card not in hand:
-        return "no_card", f"You have no {cards_text([card])} in your hand."
+        return DaitoCode.NO_CARD, f"You have no {cards_text([card])} in your hand."
     if isinstance(detail, events.ExchangeDetail):
-        if duel.phase == actions.AT_PLAY:
-            return "too_late", "Cards are exchanged before the first card is played."
-        if not duel.size:
-            return "empty_deck", "The deck is empty: there is nothing to exchange for."
-        return "no_token", "Only the first exchange is free, and you have no Focus token left."
+        if s.phase == actions.AT_PLAY:
+            return DaitoCode.TOO_LATE, "Cards are exchanged before the first card is played."
+        if not s.deck_size:
+            return DaitoCode.EMPTY_DECK, "The deck is empty: there is nothing to exchange for."
+        return (
+            DaitoCode.NO_TOKEN,
+            "Only the first exchange is free, and you have no Focus token left.",
+        )
     if isinstance(detail, events.AttackDetail):
-        return _why_no_attack(duel, detail.favourite, favourite, detail.card)
+        return _why_no_attack(s, detail.favourite, favourite, detail.card)
     assert isinstance(detail, events.AnswerDetail), "to stop is always legal"
-    return _why_no_answer(duel, detail, focus, favourite)
+    return _why_no_answer(s, detail, focus, favourite)
 
 
-def _why_no_jikan(duel: Duel, hand: list[str]) -> tuple[str, str]:
+def _why_no_jikan(s: Fields, hand: list[str]) -> tuple[DaitoCode, str]:
     if "jikan" not in hand:
-        return "no_card", "You have no Jikan Desu in your hand."
-    if duel.phase == actions.AT_PLAY or duel.exchanged:
-        return "too_late", "Jikan Desu is played as the very first act of a turn."
-    return "not_leading", "Jikan Desu is played by a player who leads 1:0."
+        return DaitoCode.NO_CARD, "You have no Jikan Desu in your hand."
+    if s.phase == actions.AT_PLAY or s.exchanged:
+        return DaitoCode.TOO_LATE, "Jikan Desu is played as the very first act of a turn."
+    return DaitoCode.NOT_LEADING, "Jikan Desu is played by a player who leads 1:0."
 
 
-def _why_no_attack(duel: Duel, paid: bool, favourite: int, card: str) -> tuple[str, str]:
+def _why_no_attack(s: Fields, paid: bool, favourite: int, card: str) -> tuple[DaitoCode, str]:
     if actions.CARD_NAMES.index(card) >= actions.ATTACKS:
-        return "no_attack", f"{actions.title(card)} is no attack card."
-    made = duel.attacks_made()
-    if len(made) == 3:
-        return "three_attacks", "There are never more than three attack cards in a turn."
-    if paid and not duel.favourite_spent and favourite:
-        return "free_card", "This card needs no Favourite token: add it without one."
-    if duel.favourite_spent:
-        return "one_favourite", "One Favourite token a turn, and it is spent."
+        return DaitoCode.NO_ATTACK, f"{actions.title(card)} is no attack card."
+    if s.attacks_size == 3:
+        return DaitoCode.THREE_ATTACKS, "There are never more than three attack cards in a turn."
+    if paid and not s.favourite_spent and favourite:
+        return DaitoCode.FREE_CARD, "This card needs no Favourite token: add it without one."
+    if s.favourite_spent:
+        return DaitoCode.ONE_FAVOURITE, "One Favourite token a turn, and it is spent."
     if paid:
-        return "no_token", "You have no Favourite token left."
-    if duel.attacked and not duel.arrow:
-        return "no_arrow", (
+        return DaitoCode.NO_TOKEN, "You have no Favourite token left."
+    if s.attacked and not s.arrow:
+        return DaitoCode.NO_ARROW, (
             "Under attack, cards are added only after a card with the arrow (an attack card, "
             "Fudoshin or Tsubazeriai), or with a Favourite token."
         )
-    if duel.unpaid >= 2:
-        return "two_attacks", "Two attack cards a turn; a third one needs a Favourite token."
-    return "same_colour", (
+    if s.unpaid >= 2:
+        return (
+            DaitoCode.TWO_ATTACKS,
+            "Two attack cards a turn; a third one needs a Favourite token.",
+        )
+    return DaitoCode.SAME_COLOUR, (
         "The attack cards of a turn have different colours; a Favourite token lets one in of any."
     )
 
 
 def _why_no_answer(
-    duel: Duel, answer: events.AnswerDetail, focus: int, favourite: int
-) -> tuple[str, str]:
-    if not duel.live_size:
-        return "no_attack", "There is no live attack to answer."
-    if duel.added:
-        return "too_late", "Answers come before added attack cards."
+    s: Fields, answer: events.AnswerDetail, focus: int, favourite: int
+) -> tuple[DaitoCode, str]:
+    if not s.live_size:
+        return DaitoCode.NO_ATTACK, "There is no live attack to answer."
+    if s.added:
+        return DaitoCode.TOO_LATE, "Answers come before added attack cards."
     if answer.card == "focus" and not focus:
-        return "no_token", "You have no Focus token left."
-    live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in duel.live_attacks()}
+        return DaitoCode.NO_TOKEN, "You have no Focus token left."
+    live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in s.live[: s.live_size]}
     if answer.threat != "all" and answer.threat not in live:
-        return "not_live", (
+        return DaitoCode.NOT_LIVE, (
             f"{threat_title(answer.threat)} is not among the live attacks.".capitalize()
         )
-    third = duel.only_two and duel.answers == 2 and answer.card != "fudoshin"
-    if third and not (favourite and not duel.favourite_spent):
-        return "two_answers", "The third answer of a turn costs a Favourite token; you have none."
+    third = s.only_two and s.answered == 2 and answer.card != "fudoshin"
+    if third and not (favourite and not s.favourite_spent):
+        return (
+            DaitoCode.TWO_ANSWERS,
+            "The third answer of a turn costs a Favourite token; you have none.",
+        )
     if third:
-        return "two_answers", "The third answer of a turn costs a Favourite token: add +favourite."
+        return (
+            DaitoCode.TWO_ANSWERS,
+            "The third answer of a turn costs a Favourite token: add +favourite.",
+        )
     if answer.favourite:
-        return "free_card", "This answer needs no Favourite token: give it without one."
-    return "not_kamae", "At this table Kamae does not answer that colour."
+        return DaitoCode.FREE_CARD, "This answer needs no Favourite token: give it without one."
+    return DaitoCode.NOT_KAMAE, "At this table Kamae does not answer that colour."

@@ -1,15 +1,25 @@
-"""Positions made by hand, for examples, puzzles and tests."""
+"""Positions made by hand, for examples, puzzles and tests. Compiled."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
+
+import cython
 
 from sanban.core.errors import BadNotation
 from sanban.games.daito import actions
 from sanban.games.daito.deck import Deck
-from sanban.games.daito.duel import Duel
+from sanban.games.daito.errors import DaitoCode
+
+if not cython.compiled:
+    from sanban.games.daito.cards import hold, use
+    from sanban.games.daito.layout import Fields
+    from sanban.games.daito.round import begin_turn, deal_tokens, jikan_out_now
+    from sanban.games.daito.state import State
 
 
 def arrange(
-    duel: Duel,
+    state: State,
     deck: Deck,
     *,
     hands: Sequence[Sequence[str]],
@@ -29,40 +39,75 @@ def arrange(
     `tokens` are Focus, Referee and Favourite of each seat; by default as dealt at that score.
     With `ignore` the three live attacks are counters of which one must be ignored.
     """
+    if not all(0 <= mark < 2 for mark in (*score, *hansoku)):
+        raise BadNotation(
+            "A running match has 0 or 1 ippon and hansoku a seat.", DaitoCode.BAD_POSITION
+        )
+    twin: State = state.copy()  # so that nothing has changed where the position is refused
+    s: Fields = twin.f
+    for seat in range(2):
+        s.ippon[seat], s.hansoku[seat] = score[seat], hansoku[seat]
+        s.hand_limit[seat] = limits[seat]
+    s.jikan_out = jikan_out_now(s)
     left = list(deck.counts)
-    if sum(score) == 1:
-        left[actions.JIKAN] -= 2
-
-    def take(cards: Sequence[str]) -> list[int]:
-        kinds: list[int] = []
-        for card in cards:
-            if card not in actions.CARD_NAMES:
-                raise BadNotation(f'There is no card "{card}" in Daito.', "no_card")
-            kind = actions.CARD_NAMES.index(card)
-            left[kind] -= 1
-            if left[kind] < 0:
-                title = actions.title(card)
-                raise BadNotation(f"There are not so many {title} in the deck.", "no_card")
-            kinds.append(kind)
-        return kinds
-
-    held = [take(hand) for hand in hands]
-    attacks = take(live)
+    left[actions.JIKAN] -= s.jikan_out
+    held = [_take(left, hand) for hand in hands]
+    attacks = _take(left, live)
     if any(kind >= actions.ATTACKS for kind in attacks) or len(attacks) > 3:
-        raise BadNotation("Live attacks are up to three attack cards.", "bad_position")
+        raise BadNotation("Live attacks are up to three attack cards.", DaitoCode.BAD_POSITION)
     if any(
         len(hand) > limit or not 1 <= limit <= 4 for hand, limit in zip(held, limits, strict=True)
     ):
-        raise BadNotation("A hand is not larger than its limit, 1 to 4.", "bad_position")
-    if not all(0 <= mark < 2 for mark in (*score, *hansoku)):
-        raise BadNotation("A running match has 0 or 1 ippon and hansoku a seat.", "bad_position")
-    pile = take(used)
-    stack = take(top)
+        raise BadNotation("A hand is not larger than its limit, 1 to 4.", DaitoCode.BAD_POSITION)
+    pile = _take(left, used)
+    stack = _take(left, top)
     stack += [kind for kind in range(actions.KINDS) for _ in range(left[kind])]
-    if tokens is None:
-        tokens = [
-            (4, 3 if score[seat] == score[1 - seat] else 4 * score[1 - seat], 2)
-            for seat in range(2)
-        ]
-    numbers = (score, hansoku, limits, [*tokens[0], *tokens[1]])
-    duel.place(held, stack, pile, attacks, numbers, active, ignore)
+    _put_cards(s, held, stack, pile, attacks)
+    deal_tokens(s)
+    if tokens is not None:
+        for i, count in enumerate([*tokens[0], *tokens[1]]):
+            s.tokens[i] = count
+    s.first_of_round = not live
+    s.favourite_spent = not ignore  # D16: three counters of which none was paid for
+    begin_turn(s, twin.notes, active)
+    state.copy_from(twin)
+
+
+def _take(left: list[int], cards: Sequence[str]) -> list[int]:
+    """The kinds of some cards, which are no longer among those that are left."""
+    kinds: list[int] = []
+    for card in cards:
+        if card not in actions.CARD_NAMES:
+            raise BadNotation(f'There is no card "{card}" in Daito.', DaitoCode.NO_CARD)
+        kind = actions.CARD_NAMES.index(card)
+        left[kind] -= 1
+        if left[kind] < 0:
+            title = actions.title(card)
+            raise BadNotation(f"There are not so many {title} in the deck.", DaitoCode.NO_CARD)
+        kinds.append(kind)
+    return kinds
+
+
+def _put_cards(
+    s: Fields,
+    hands: Sequence[Sequence[int]],
+    deck: Sequence[int],
+    pile: Sequence[int],
+    live: Sequence[int],
+) -> None:
+    """Every card in its place."""
+    s.head = s.used_size = s.attacks_size = 0
+    s.deck_size = len(deck)
+    for place, kind in enumerate(deck):
+        s.deck[place] = kind
+    for kind in range(actions.KINDS):
+        s.used[kind] = 0
+    for kind in pile:
+        use(s, kind)
+    for seat in range(2):
+        s.hand_size[seat] = 0
+        for kind in hands[seat]:
+            hold(s, seat, kind)
+    s.live_size = len(live)
+    for place, kind in enumerate(live):
+        s.live[place] = kind

@@ -5,8 +5,8 @@ The rules themselves are asked: a copy of the match stops, and its notes are rea
 
 import msgspec
 
-from sanban.games.daito import actions
-from sanban.games.daito.duel import Duel
+from sanban.games.daito import actions, inspect
+from sanban.games.daito.state import State
 
 
 class Stopping(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,21 +22,20 @@ class Stopping(msgspec.Struct, frozen=True, kw_only=True):
     ignores: bool  # the opponent would ignore one of them
 
 
-def stopping(duel: Duel) -> Stopping | None:
+def stopping(state: State) -> Stopping | None:
     """The consequences, or None where stopping is not open."""
-    if duel.phase not in (actions.AT_OPEN, actions.AT_PLAY):
+    if state.phase not in (actions.AT_OPEN, actions.AT_PLAY):
         return None
-    seat = duel.active
-    made = tuple(actions.CARD_NAMES[card] for card in duel.attacks_made())
-    twin = Duel()
-    twin.copy_from(duel)
+    seat = state.active
+    made = tuple(actions.CARD_NAMES[card] for card in inspect.attacks(state))
+    twin = state.copy()
     twin.listen(True)
-    twin.act(seat, actions.STOP)
-    notes = twin.told()
+    twin.apply(seat, actions.STOP)
+    notes = inspect.notes(twin)
     while twin.phase == actions.AT_SEME:  # which tokens go changes nothing that follows
         choice = next(code for code in twin.legal(seat) if actions.LOSE <= code < actions.TAKE)
-        twin.act(seat, choice)
-        notes += twin.told()
+        twin.apply(seat, choice)
+        notes += inspect.notes(twin)
     ippon, limit, tokens, cards, marks = None, None, 0, 0, 0
     for what, _, a, b in notes:
         if what == actions.NOTE_IPPON:
@@ -57,5 +56,5 @@ def stopping(duel: Duel) -> Stopping | None:
         hansoku=marks if ippon is None else 0,
         bonus=twin.phase == actions.AT_BONUS,
         faces=made if passed else (),
-        ignores=passed and len(made) == 3 and not duel.favourite_spent,
+        ignores=passed and len(made) == 3 and not inspect.favourite_spent(state),
     )

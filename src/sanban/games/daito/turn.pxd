@@ -1,15 +1,19 @@
-from sanban.games.daito.bout cimport Bout
+from sanban.games.daito.actions cimport *
+from sanban.games.daito.cards cimport (
+    bury, draw, holds, live_at, remove_live, show, shuffle_used_in, spend, use
+)
+from sanban.games.daito.layout cimport Fields, KIND, Notes
+from sanban.games.daito.notes cimport note
+from sanban.games.daito.penalties cimport end_play, lose_tokens, suffer
+from sanban.games.daito.round cimport finish, give_ippon, leader, pass_turn
 
-cdef int AT_SEME, ATTACKS, AT_PLAY, BY_YAME, DRAWN, END_JIKAN, FOCUS, FUDOSHIN, JIKAN
-cdef int KAMAE, KINDS, NOTE_GOT, NOTE_SHOWN, REFEREE, REPLY_COUNT, WITH_FOCUS
-cdef int COLOUR[24]
-cdef int THREAT[24]
-cdef int REPLY_CARD[64]
-cdef int REPLY_THREAT[64]
-
-cdef class Turn(Bout):
-    cdef void exchange(self, int kind) noexcept nogil
-    cdef void answer(self, int reply) noexcept nogil
-    cdef void add(self, int kind) noexcept nogil
-    cdef void call_yame(self, int seat) noexcept nogil
-    cdef void jikan_desu(self) noexcept nogil
+cdef void apply(Fields s, int seat, int code) noexcept nogil
+cdef void apply_noting(Fields s, Notes notes, int seat, int code) noexcept nogil
+cdef void exchange(Fields s, Notes notes, int kind) noexcept nogil
+cdef void spend_favourite(Fields s) noexcept nogil
+cdef void answer(Fields s, int reply) noexcept nogil
+cdef void attack(Fields s, int kind) noexcept nogil
+cdef void add(Fields s, int kind) noexcept nogil
+cdef void ignore(Fields s, int threat) noexcept nogil
+cdef void call_yame(Fields s, Notes notes, int seat) noexcept nogil
+cdef void play_jikan_desu(Fields s, Notes notes) noexcept nogil

@@ -1,112 +1,206 @@
-"""The acts of a turn: exchange, answer, add, Yame, Jikan Desu; what each does. Compiled."""
+"""What each action does. Compiled."""
+
+from __future__ import annotations
+
+from typing import Any
 
 import cython
 
-from sanban.games.daito.actions import (
-    AT_PLAY,
-    AT_SEME,
-    ATTACKS,
-    BY_YAME,
-    COLOURS,
-    DRAWN,
-    END_JIKAN,
-    FOCUS,
-    FUDOSHIN,
-    JIKAN,
-    KAMAE,
-    KINDS,
-    NOTE_GOT,
-    NOTE_SHOWN,
-    REFEREE,
-    REPLIES,
-    REPLY_COUNT,
-    THREAT_OF,
-    WITH_FOCUS,
-)
-
 if not cython.compiled:
-    from sanban.games.daito.bout import Bout
+    from sanban.games.daito.actions import (
+        ADD,
+        ADD_PAID,
+        ALL_COUNT,
+        ANSWER,
+        ANSWER_PAID,
+        ARROWS,
+        AT_OPEN,
+        AT_PLAY,
+        AT_SEME,
+        ATTACKS,
+        BY_YAME,
+        COLOURS,
+        END_JIKAN,
+        END_RESIGNED,
+        EXCHANGE,
+        FAVOURITE,
+        FOCUS,
+        FUDOSHIN,
+        HAND_LIMIT,
+        IGNORE,
+        JIKAN,
+        JIKAN_DESU,
+        LOSE,
+        LOST,
+        NOTE_ACT,
+        NOTE_GOT,
+        NOTE_SHOWN,
+        NOTE_SHUFFLED,
+        REFEREE,
+        REPLY_CARD,
+        REPLY_THREAT,
+        RESHUFFLE,
+        RESIGN,
+        STOP,
+        TAKE,
+        TAKE_NOTHING,
+        WITH_FOCUS,
+        YAME,
+    )
+    from sanban.games.daito.cards import (
+        bury,
+        draw,
+        holds,
+        live_at,
+        remove_live,
+        show,
+        shuffle_used_in,
+        spend,
+        use,
+    )
+    from sanban.games.daito.layout import KIND, Fields, Notes
+    from sanban.games.daito.notes import note
+    from sanban.games.daito.penalties import end_play, lose_tokens, suffer
+    from sanban.games.daito.round import finish, give_ippon, leader, pass_turn
 
-    COLOUR = [0] * 24
-    THREAT = [0] * 24
-    REPLY_CARD = [0] * 64
-    REPLY_THREAT = [0] * 64
 
-for _i in range(KINDS):
-    COLOUR[_i] = COLOURS[_i]
-    THREAT[_i] = THREAT_OF[_i] if _i < ATTACKS else -1
-for _i in range(REPLY_COUNT):
-    REPLY_CARD[_i] = REPLIES[_i][0]
-    REPLY_THREAT[_i] = REPLIES[_i][1]
+def apply(s: Fields, seat: cython.int, code: cython.int) -> None:
+    """Carry out a legal action; nobody wants to know what it does."""
+    if cython.compiled:
+        apply_noting(s, cython.NULL, seat, code)
+    else:
+        nobody: Any = None
+        apply_noting(s, nobody, seat, code)
 
 
-class Turn(Bout):
-    """A match that a player can act in."""
+def apply_noting(s: Fields, notes: Notes, seat: cython.int, code: cython.int) -> None:
+    """Carry out a legal action, or a resignation, and note what it does."""
+    i: cython.int
+    if notes:
+        notes.count = 0
+    note(notes, NOTE_ACT, seat, code, 0)
+    if code == YAME:
+        call_yame(s, notes, seat)
+        return
+    if code == RESHUFFLE:
+        shuffle_used_in(s)
+        note(notes, NOTE_SHUFFLED, seat, 0, 0)
+        return
+    if code == RESIGN:
+        finish(s, notes, 1 - seat, END_RESIGNED)
+        return
+    s.acts += 1
+    if code == STOP:
+        end_play(s, notes)
+    elif code == JIKAN_DESU:
+        play_jikan_desu(s, notes)
+    elif code == ALL_COUNT:
+        spend_favourite(s)
+    elif code < ANSWER:
+        exchange(s, notes, code - EXCHANGE)
+    elif code < ANSWER_PAID:
+        answer(s, code - ANSWER)
+    elif code < ADD:
+        spend_favourite(s)
+        answer(s, code - ANSWER_PAID)
+    elif code < ADD_PAID:
+        s.unpaid += 1
+        s.colours |= 1 << COLOURS[code - ADD]
+        add(s, code - ADD)
+    elif code < IGNORE:
+        # D15: the paid card takes no part in the count of two and in the colour rule
+        spend_favourite(s)
+        add(s, code - ADD_PAID)
+    elif code < LOSE:
+        ignore(s, code - IGNORE)
+    elif code < TAKE:
+        i = (code - LOSE) * 3
+        lose_tokens(s, notes, LOST[i], LOST[i + 1], LOST[i + 2])
+        suffer(s, notes)
+    else:
+        if code < TAKE_NOTHING:
+            s.tokens[s.active * 3 + code - TAKE] += 1
+        pass_turn(s, notes)
 
-    def exchange(self, kind: cython.int) -> None:
-        """One card to the bottom of the deck, the top card to the hand."""
-        if self.exchanged:  # the first is free
-            self.tokens[self.active * 3 + FOCUS] -= 1
-        self.exchanged += 1
-        self.slip(self.active, kind)
-        self.note(NOTE_GOT, self.active, self.pull(self.active), 0)
 
-    def answer(self, reply: cython.int) -> None:
-        """Neutralise an attack; an attack card becomes an attack by the same act."""
-        i: cython.int = 0
-        kind: cython.int = REPLY_CARD[reply]
-        self.phase = AT_PLAY
-        self.answers += 1
-        if kind == FUDOSHIN:
-            while self.live_size:
-                self.remove_live(0)
-        else:
-            while THREAT[self.live[i]] != REPLY_THREAT[reply]:
-                i += 1
-            self.remove_live(i)
-        if kind == WITH_FOCUS:
-            self.tokens[self.active * 3 + FOCUS] -= 1
-            self.focused = True
-            return
-        if kind < ATTACKS:
-            self.unpaid += 1
-            self.colours |= 1 << COLOUR[kind]
-            self.spend(self.active, kind)
-            self.mine[self.mine_size] = kind
-            self.mine_size += 1
-        else:
-            self.spend(self.active, kind)
-            self.use(kind)
-        if kind != KAMAE:  # every other card has the arrow
-            self.arrow = True
+def exchange(s: Fields, notes: Notes, kind: cython.int) -> None:
+    """One card to the bottom of the deck, the top card to the hand."""
+    if s.exchanged:  # the first is free
+        s.tokens[s.active * 3 + FOCUS] -= 1
+    s.exchanged += 1
+    bury(s, s.active, kind)
+    note(notes, NOTE_GOT, s.active, draw(s, s.active), 0)
 
-    def add(self, kind: cython.int) -> None:
-        """Play a further attack card. It opens nothing by itself (D15)."""
-        self.phase = AT_PLAY
-        self.added = True
-        self.spend(self.active, kind)
-        self.mine[self.mine_size] = kind
-        self.mine_size += 1
 
-    def call_yame(self, seat: cython.int) -> None:
-        """The opponent shows the hand; a Jikan Desu in it is an ippon for the caller."""
-        other: cython.int = 1 - seat
-        i: cython.int
-        self.tokens[seat * 3 + REFEREE] -= 1
-        for i in range(other * 4, other * 4 + self.held[other]):
-            self.note(NOTE_SHOWN, other, self.hand[i] & 31, 0)
-        if self.holds(other, JIKAN):
-            self.give_ippon(seat, BY_YAME)
-        else:
-            self.show(other)
-            if self.phase == AT_SEME and seat == self.active:
-                self.suffer()  # the token spent on the call may have ended the choice
+def spend_favourite(s: Fields) -> None:
+    """The one Favourite token of a turn."""
+    s.tokens[s.active * 3 + FAVOURITE] -= 1
+    s.favourite_spent = True
 
-    def jikan_desu(self) -> None:
-        """Time is up: the leader wins; equal scores are a draw (D5)."""
-        self.spend(self.active, JIKAN)
-        self.use(JIKAN)
-        if self.ippon[0] == self.ippon[1]:
-            self.finish(DRAWN, END_JIKAN)
-        else:
-            self.finish(0 if self.ippon[0] > self.ippon[1] else 1, END_JIKAN)
+
+def answer(s: Fields, reply: cython.int) -> None:
+    """Neutralise an attack; an attack card becomes an attack by the same act."""
+    kind: cython.int = REPLY_CARD[reply]
+    s.phase = AT_PLAY
+    s.answered += 1
+    if kind == FUDOSHIN:
+        while s.live_size:
+            remove_live(s, 0)
+    else:
+        remove_live(s, live_at(s, REPLY_THREAT[reply]))
+    if kind == WITH_FOCUS:
+        s.tokens[s.active * 3 + FOCUS] -= 1
+        s.focused = True
+        return
+    if kind < ATTACKS:
+        s.unpaid += 1
+        s.colours |= 1 << COLOURS[kind]
+        attack(s, kind)
+    else:
+        spend(s, s.active, kind)
+        use(s, kind)
+    if ARROWS[kind]:
+        s.arrow = True
+
+
+def attack(s: Fields, kind: cython.int) -> None:
+    """An attack card goes from the hand to the table."""
+    spend(s, s.active, kind)
+    s.attacks[s.attacks_size] = kind
+    s.attacks_size += 1
+
+
+def add(s: Fields, kind: cython.int) -> None:
+    """Play a further attack card. It opens nothing by itself (D15)."""
+    s.phase = AT_PLAY
+    s.added = True
+    attack(s, kind)
+
+
+def ignore(s: Fields, threat: cython.int) -> None:
+    """One of three counters does not count (D16)."""
+    remove_live(s, live_at(s, threat))
+    s.attacked = 2
+    s.phase = AT_OPEN
+
+
+def call_yame(s: Fields, notes: Notes, seat: cython.int) -> None:
+    """The opponent shows the hand; a Jikan Desu in it is an ippon for the caller."""
+    other: cython.int = 1 - seat
+    i: cython.int
+    s.tokens[seat * 3 + REFEREE] -= 1
+    for i in range(other * HAND_LIMIT, other * HAND_LIMIT + s.hand_size[other]):
+        note(notes, NOTE_SHOWN, other, s.hand[i] & KIND, 0)
+    if holds(s, other, JIKAN):
+        give_ippon(s, notes, seat, BY_YAME)
+    else:
+        show(s, other)
+        if s.phase == AT_SEME and seat == s.active:
+            suffer(s, notes)  # the token spent on the call may have ended the choice
+
+
+def play_jikan_desu(s: Fields, notes: Notes) -> None:
+    """Time is up: the leader wins; equal scores are a draw (D5)."""
+    spend(s, s.active, JIKAN)
+    use(s, JIKAN)
+    finish(s, notes, leader(s), END_JIKAN)

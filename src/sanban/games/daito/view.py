@@ -1,14 +1,18 @@
 """What one viewer may know of a match, built up from nothing."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from sanban.core.events import Viewer
 from sanban.core.game import View
 from sanban.core.outcome import Outcome
-from sanban.games.daito import actions
+from sanban.games.daito import actions, inspect
 from sanban.games.daito.deck import Deck
-from sanban.games.daito.duel import Duel
 from sanban.games.daito.faces import CardFace, faces
+from sanban.games.daito.layout import KIND, KNOWN, Fields
+from sanban.games.daito.options import RULINGS, DaitoOptions
+from sanban.games.daito.state import State
 from sanban.games.daito.stopping import Stopping, stopping
 
 
@@ -77,89 +81,84 @@ class DaitoView(View, frozen=True):
     take_back: int  # how many of the viewer's last actions may be taken back
 
 
-def build_view(
-    duel: Duel, deck: Deck, viewer: Viewer, outcome: Outcome | None, take_back: int
+def build(
+    state: State,
+    deck: Deck,
+    options: DaitoOptions,
+    viewer: Viewer,
+    outcome: Outcome | None,
+    take_back: int,
 ) -> DaitoView:
     """The view of a seat, or of a spectator (None)."""
     over = outcome is not None
+    s = inspect.fields(state)
     own: list[int] = []
     theirs: list[int] = []
     buried: tuple[Buried, ...] = ()
     if viewer is not None:
-        own = duel.hand_cells(viewer)
-        theirs = duel.hand_cells(1 - viewer)
-        mark = 32 << viewer
+        own = inspect.hand(state, viewer)
+        theirs = inspect.hand(state, 1 - viewer)
+        mark = KNOWN << viewer
         buried = tuple(
-            Buried(place, actions.CARD_NAMES[cell & 31])
-            for place, cell in enumerate(duel.deck_cells(), 1)
+            Buried(place, actions.CARD_NAMES[cell & KIND])
+            for place, cell in enumerate(inspect.deck(state), 1)
             if cell & mark
         )
     return DaitoView(
         game="daito",
         viewer=viewer,
         seats=2,
-        awaited=() if over else (duel.active,),
+        awaited=() if over else (s.active,),
         outcome=outcome,
         deck_name=deck.name,
         deck_label=deck.label,
         deck_cards=_counted(deck.counts),
-        kamae="red_yellow" if duel.kamae_red else "blue_yellow",
-        rulings=_rulings(duel),
-        jikan_out=duel.out,
-        phase="over" if over else actions.PHASE_NAMES[duel.phase],
-        active=duel.active,
-        turn=duel.turn,
-        first_of_round=duel.fresh,
-        players=(_player(duel, 0), _player(duel, 1)),
-        live=_names(duel.live_attacks()),
-        attacks=_names(duel.attacks_made()),
-        attacked=duel.attacked,
-        exchanged=duel.exchanged,
-        exchange_cost=1 if duel.exchanged else 0,
-        answered=duel.answers,
-        arrow=duel.arrow,
-        added=duel.added,
-        unpaid=duel.unpaid,
-        colours=tuple(actions.COLOUR_NAMES[c] for c in range(4) if duel.colours >> c & 1),
-        focused=duel.focused,
-        favourite_spent=duel.favourite_spent,
-        deck_count=duel.size,
-        used=_counted(duel.used_counts()),
+        kamae=options.kamae,
+        rulings={name: getattr(options, name) for name in RULINGS},
+        jikan_out=s.jikan_out,
+        phase="over" if over else actions.PHASE_NAMES[s.phase],
+        active=s.active,
+        turn=s.turn,
+        first_of_round=bool(s.first_of_round),
+        players=(_player(s, 0), _player(s, 1)),
+        live=_names(s.live[: s.live_size]),
+        attacks=_names(s.attacks[: s.attacks_size]),
+        attacked=s.attacked,
+        exchanged=s.exchanged,
+        exchange_cost=1 if s.exchanged else 0,
+        answered=s.answered,
+        arrow=bool(s.arrow),
+        added=bool(s.added),
+        unpaid=s.unpaid,
+        colours=tuple(actions.COLOUR_NAMES[c] for c in range(4) if s.colours >> c & 1),
+        focused=bool(s.focused),
+        favourite_spent=bool(s.favourite_spent),
+        deck_count=s.deck_size,
+        used=_counted(s.used),
         hand=_names(own),
-        hand_known=_names([cell for cell in own if cell & 32]),
-        opponent_known=_names([cell for cell in theirs if cell & 32]),
+        hand_known=_names([cell for cell in own if cell & KNOWN]),
+        opponent_known=_names([cell for cell in theirs if cell & KNOWN]),
         buried=buried,
-        faces=faces(deck.counts, bool(duel.kamae_red)),
-        stopping=None if over else stopping(duel),
+        faces=faces(deck.counts, bool(s.kamae_red)),
+        stopping=None if over else stopping(state),
         take_back=take_back,
     )
 
 
-def _rulings(duel: Duel) -> dict[str, str]:
-    """The options of the table, named as in `DaitoOptions`."""
-    return {
-        "jikan_desu": "time_out" if duel.time_out else "leader_only",
-        "yame": "own_turn" if duel.yame_own_turn else "any_boundary",
-        "answers": "two" if duel.only_two else "all",
-        "reshuffle": "any_boundary" if duel.reshuffle_any else "own_turn",
-        "turn_limit": "leader" if duel.leader_at_limit else "draw",
-    }
-
-
-def _player(duel: Duel, seat: int) -> Player:
+def _player(s: Fields, seat: int) -> Player:
     return Player(
-        ippon=duel.score()[seat],
-        hansoku=duel.hansoku()[seat],
-        hand_count=duel.hand_size(seat),
-        hand_limit=duel.hand_limits()[seat],
-        tokens=Tokens(*duel.tokens_of(seat)),
-        tokens_dealt=Tokens(*duel.dealt_to(seat)),
+        ippon=s.ippon[seat],
+        hansoku=s.hansoku[seat],
+        hand_count=s.hand_size[seat],
+        hand_limit=s.hand_limit[seat],
+        tokens=Tokens(*s.tokens[3 * seat : 3 * seat + 3]),
+        tokens_dealt=Tokens(*s.tokens_dealt[3 * seat : 3 * seat + 3]),
     )
 
 
-def _names(cells: list[int]) -> tuple[str, ...]:
-    return tuple(actions.CARD_NAMES[cell & 31] for cell in cells)
+def _names(cells: Sequence[int]) -> tuple[str, ...]:
+    return tuple(actions.CARD_NAMES[cell & KIND] for cell in cells)
 
 
-def _counted(counts: tuple[int, ...] | list[int]) -> dict[str, int]:
+def _counted(counts: Sequence[int]) -> dict[str, int]:
     return {actions.CARD_NAMES[kind]: count for kind, count in enumerate(counts) if count}

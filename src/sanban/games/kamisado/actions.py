@@ -1,16 +1,21 @@
-"""The actions of a match as numbers, and as text.
+"""The actions of a match as numbers; as text they are in `notation`.
 
 Moves keep their numbers from the round; the choices between rounds follow them.
 
->>> text(parse("fill left")), text(parse("crown red")), text(parse("c1c5"))
-('fill left', 'crown red', 'c1c5')
-"""
+Tensors have numbers of their own, as the mover sees the board from its home row:
 
-from sanban.core.errors import BadNotation
-from sanban.games.kamisado import notation
-from sanban.games.kamisado.board import COLOURS
-from sanban.games.kamisado.position import move_text, read_move
-from sanban.games.kamisado.round import MOVES, Position
+| action | meaning |
+|---|---|
+| colour * 22 + way * 7 + squares - 1 | the tower of that colour moves 1 to 7 squares: way 0 to the left, 1 straight, 2 to the right |
+| colour * 22 + 21 | it pushes |
+| 176 | a blocked tower passes |
+| 177, 178 | fill from the left, from the right |
+| 179 + colour | the tooth for that tower, after a round was resigned |
+"""  # noqa: E501
+
+from sanban.games.kamisado.layout import MOVES
+
+DECLARED_IN_C = True
 
 FILL_LEFT = MOVES
 FILL_RIGHT = MOVES + 1
@@ -19,14 +24,13 @@ RESIGN_ROUND = CROWN + 8
 RESIGN = RESIGN_ROUND + 1
 ACTIONS = RESIGN + 1
 
-_TEXTS = {
-    FILL_LEFT: "fill left",
-    FILL_RIGHT: "fill right",
-    **{CROWN + number: f"crown {name}" for number, name in enumerate(COLOURS)},
-    RESIGN_ROUND: "resign round",
-    RESIGN: "resign",
-}
-_CODES = {line: code for code, line in _TEXTS.items()}
+SEEN_WAY = 7  # squares at most
+SEEN_PUSH = 3 * SEEN_WAY
+SEEN_TOWER = SEEN_PUSH + 1  # actions of a tower
+SEEN_PASS = 8 * SEEN_TOWER
+SEEN_FILL = SEEN_PASS + 1
+SEEN_CROWN = SEEN_FILL + 2
+SEEN_ACTIONS = SEEN_CROWN + 8
 
 
 def is_move(action: int) -> bool:
@@ -34,22 +38,6 @@ def is_move(action: int) -> bool:
     return action < MOVES
 
 
-def text(action: int) -> str:
-    """An action as one line."""
-    if 0 <= action < MOVES:
-        return move_text(action)
-    if action in _TEXTS:
-        return _TEXTS[action]
-    raise BadNotation(f"{action} is not the number of an action.", "no_action")
-
-
-def parse(line: str, position: Position | None = None) -> int:
-    """The action that a line means; with a position also in the rulebook's notation."""
-    plain = " ".join(line.split()).lower()
-    if plain in _CODES:
-        return _CODES[plain]
-    if position is not None:
-        found = notation.try_read(position, line)
-        if found is not None:
-            return found
-    return read_move(plain)
+def is_pass(move: int) -> bool:
+    """Whether a move is a pass of a blocked tower (M6)."""
+    return (move >> 6) & 63 == move & 63

@@ -17,12 +17,14 @@ import msgspec
 from sanban.core.errors import BadRecord
 from sanban.core.table import Table
 from sanban.games.kamisado import actions
+from sanban.games.kamisado.actions import is_pass
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import MOVE, Kamisado
-from sanban.games.kamisado.notation import write
 from sanban.games.kamisado.position import move_text, position_text
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.rulebook import write
 from sanban.games.kamisado.solver.oracle import Oracle
-from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, Solver, Verdict, is_pass
+from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, Solver, Verdict
+from sanban.games.kamisado.state import Position
 
 BUDGET = 3_000_000  # expansions a move: some seconds; only late rounds with many teeth need more
 
@@ -87,7 +89,7 @@ def moments_of(table: Table[Any]) -> list[Moment]:
     """All moves of towers in a game; the choices between rounds are not among them."""
     if not isinstance(table.game, Kamisado):
         raise BadRecord(
-            f"Only Kamisado can be solved, not {table.game.rules.title}.", "not_kamisado"
+            f"Only Kamisado can be solved, not {table.game.rules.title}.", KamisadoCode.NOT_KAMISADO
         )
     game = Kamisado.start(table.game.options, table.game.seats, table.seed)
     found = []
@@ -110,10 +112,10 @@ def judge(oracle: Oracle, moment: Moment) -> MoveReport:
     """One move: what stood on the board before and after it, and what else there was."""
     number, round_number, position, seat, move = moment
     values = {value.move: value for value in oracle.values(position, plies=False)}
-    before, plies_before = _look(oracle, position, seat)
+    before, plies_before = _verdict(oracle, position, seat)
     following = position.copy()
     following.play(move)
-    after, plies_after = _look(oracle, following, seat)
+    after, plies_after = _verdict(oracle, following, seat)
     if plies_after is not None and not is_pass(move):
         plies_after += 1  # counted from before the move, so that a best move changes nothing
     verdicts = [value.verdict for value in values.values()]
@@ -135,10 +137,10 @@ def judge(oracle: Oracle, moment: Moment) -> MoveReport:
     )
 
 
-def _look(oracle: Oracle, position: Position, seat: int) -> tuple[Verdict, int | None]:
+def _verdict(oracle: Oracle, position: Position, seat: int) -> tuple[Verdict, int | None]:
     if position.winner >= 0:
         return (WON if position.winner == seat else LOST), 0
-    known = oracle.look(position)
+    known = oracle.find(position)
     if known is None:
         winner = oracle.winner(position)
         return (UNKNOWN if winner is None else WON if winner == seat else LOST), None

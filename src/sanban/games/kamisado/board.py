@@ -7,6 +7,7 @@ Squares are numbered 0 to 63 from a1 (Black's left corner) to h8; Black moves up
 """
 
 from sanban.core.errors import BadNotation
+from sanban.games.kamisado.errors import KamisadoCode
 
 COLOURS = ("brown", "green", "red", "yellow", "pink", "purple", "blue", "orange")
 LETTERS = "ngrypubo"  # in the order of COLOURS; g, b and p are taken, so brown is n, purple u
@@ -33,7 +34,7 @@ TURNED = tuple(STANDARD[(square % 8) * 8 + 7 - square // 8] for square in range(
 # A left-right mirror of the standard board swaps the colours of a home row end for end.
 MIRROR_COLOUR = tuple(7 - colour for colour in range(8))
 
-# asked for at every look at a game: made once
+# asked for with every view: made once
 _LETTERS_OF = tuple("".join(LETTERS[colour] for colour in board) for board in (STANDARD, TURNED))
 _NAMES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
 
@@ -66,6 +67,6 @@ def square_number(name: str) -> int:
     """The number of a square, from its name."""
     if len(name) != 2 or name[0] not in "abcdefgh" or name[1] not in "12345678":
         raise BadNotation(
-            f'"{name}" is no square: squares are a1 to h8, the file first.', "no_square"
+            f'"{name}" is no square: squares are a1 to h8, the file first.', KamisadoCode.NO_SQUARE
         )
     return ("12345678".index(name[1])) * 8 + "abcdefgh".index(name[0])

@@ -4,7 +4,8 @@ their character, a row of teeth under it. Characters and teeth keep it legible i
 from math import cos, pi, sin
 
 from sanban.games.kamisado.board import CHARACTERS, COLOURS, LEVELS, SIDES, square_name
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.layout import PUSH
+from sanban.games.kamisado.state import Position
 
 CELL = 64
 MARGIN = 26

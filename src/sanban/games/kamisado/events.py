@@ -1,17 +1,18 @@
-"""The events of a match, and its actions taken apart."""
+"""The events of a match, and what its actions are when they are taken apart."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from sanban.core.events import ActionDetail, Event
 from sanban.core.outcome import EndReason
-from sanban.games.kamisado import actions
 from sanban.games.kamisado.board import COLOURS, square_name
-from sanban.games.kamisado.notation import signs
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.layout import PUSH
+from sanban.games.kamisado.rulebook import signs
+from sanban.games.kamisado.state import Position
 
 Direction = Literal["left", "right"]
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)  # of LEFT and RIGHT
 
 
 class _TowerMove(Event, frozen=True, kw_only=True):
@@ -157,23 +158,4 @@ def moved(before: Position, move: int) -> Moved | Passed | Pushed:
             )
             for number, line in enumerate(lines[1:])
         ),
-    )
-
-
-def detail(action: int, position: Position) -> KamisadoDetail:
-    """An action taken apart, in this position."""
-    if action in (actions.FILL_LEFT, actions.FILL_RIGHT):
-        return FillDetail(direction="left" if action == actions.FILL_LEFT else "right")
-    if action >= actions.RESIGN_ROUND:
-        return ResignDetail(what="match" if action == actions.RESIGN else "round")
-    if not actions.is_move(action):
-        return CrownDetail(tower=COLOURS[action - actions.CROWN])
-    start, end = (action >> 6) & 63, action & 63
-    tower = position.tower_at(start)
-    kind = PassDetail if start == end else PushDetail if action & PUSH else MoveDetail
-    return kind(
-        start=square_name(start),
-        end=square_name(end),
-        tower=COLOURS[tower & 7] if tower >= 0 else None,
-        colour=COLOURS[position.colour_at(end)],
     )

@@ -1,169 +1,73 @@
-"""The rulebook's notation: tower, arrow, number of squares, colour of the square reached.
+"""The actions of a match as text, and taken apart.
 
->>> position = Position.start()
->>> write(position, read(position, "Red Forward 4 Blue"))
-'紅 ↑ 4 藍'
->>> write(position, read(position, "紅↑4藍"), "en")
-'Red Forward 4 Blue'
+Moves can also be written in the rulebook's notation: see `rulebook`.
+
+>>> text(parse("fill left")), text(parse("crown red")), text(parse("c1c5"))
+('fill left', 'crown red', 'c1c5')
 """
 
-import re
-import unicodedata
-from typing import NamedTuple
+from sanban.core.errors import BadNotation
+from sanban.games.kamisado import actions, rulebook
+from sanban.games.kamisado.board import COLOURS, square_name
+from sanban.games.kamisado.errors import KamisadoCode
+from sanban.games.kamisado.events import (
+    DIRECTIONS,
+    CrownDetail,
+    FillDetail,
+    KamisadoDetail,
+    MoveDetail,
+    PassDetail,
+    PushDetail,
+    ResignDetail,
+)
+from sanban.games.kamisado.layout import MOVES, PUSH
+from sanban.games.kamisado.position import move_text, read_move
+from sanban.games.kamisado.state import Position
 
-from sanban.core.errors import BadNotation, SanbanError
-from sanban.games.kamisado.board import CHARACTERS, COLOURS, square_name
-from sanban.games.kamisado.refuse import why_not
-from sanban.games.kamisado.round import PUSH, Position
-from sanban.games.kamisado.words import LANGUAGES
-
-FORWARD, LEFT, RIGHT, BACK = "↑", "↖", "↗", "↓"
-STYLES = ("characters", *LANGUAGES)
-
-
-class Signs(NamedTuple):
-    """The signs of one tower's move. A blocked tower has no arrow and 0 squares."""
-
-    tower: int
-    arrow: str
-    squares: int
-    colour: int
+_TEXTS = {
+    **{actions.FILL_LEFT + end: f"fill {name}" for end, name in enumerate(DIRECTIONS)},
+    **{actions.CROWN + colour: f"crown {name}" for colour, name in enumerate(COLOURS)},
+    actions.RESIGN_ROUND: "resign round",
+    actions.RESIGN: "resign",
+}
+_CODES = {line: code for code, line in _TEXTS.items()}
 
 
-def signs(position: Position, move: int) -> list[Signs]:
-    """A legal move in signs: the mover's first, then one for each tower that it pushes back."""
-    start, end = (move >> 6) & 63, move & 63
+def text(action: int) -> str:
+    """An action as one line."""
+    if 0 <= action < MOVES:
+        return move_text(action)
+    if action in _TEXTS:
+        return _TEXTS[action]
+    raise BadNotation(f"{action} is not the number of an action.", KamisadoCode.NO_ACTION)
+
+
+def parse(line: str, position: Position | None = None) -> int:
+    """The action that a line means; with a position also in the rulebook's notation."""
+    plain = " ".join(line.split()).lower()
+    if plain in _CODES:
+        return _CODES[plain]
+    if position is not None:
+        found = rulebook.try_read(position, line)
+        if found is not None:
+            return found
+    return read_move(plain)
+
+
+def detail(action: int, position: Position) -> KamisadoDetail:
+    """An action taken apart, in this position."""
+    if action in (actions.FILL_LEFT, actions.FILL_RIGHT):
+        return FillDetail(direction=DIRECTIONS[action - actions.FILL_LEFT])
+    if action >= actions.RESIGN_ROUND:
+        return ResignDetail(what="match" if action == actions.RESIGN else "round")
+    if not actions.is_move(action):
+        return CrownDetail(tower=COLOURS[action - actions.CROWN])
+    start, end = (action >> 6) & 63, action & 63
     tower = position.tower_at(start)
-    count = abs(end // 8 - start // 8)
-    if start == end:
-        arrow = ""
-    else:
-        across = (end % 8 - start % 8) * (-1 if tower >> 3 else 1)  # left is the mover's own
-        arrow = FORWARD if across == 0 else LEFT if across < 0 else RIGHT
-    lines = [Signs(tower & 7, arrow, count, position.colour_at(end))]
-    if move & PUSH:
-        step = end - start
-        square = end
-        while position.tower_at(square) >= 0:
-            other = position.tower_at(square)
-            lines.append(Signs(other & 7, BACK, 1, position.colour_at(square + step)))
-            square += step
-    return lines
-
-
-def format_signs(line: Signs, style: str = "characters") -> str:
-    """One line of signs, with the board's characters or in the words of a language."""
-    if style == "characters":
-        parts = [CHARACTERS[line.tower], line.arrow, str(line.squares), CHARACTERS[line.colour]]
-    else:
-        words = LANGUAGES[style]
-        arrows = {
-            FORWARD: words.forward,
-            LEFT: words.left,
-            RIGHT: words.right,
-            BACK: words.back,
-            "": "",
-        }
-        parts = [
-            words.colours[line.tower],
-            arrows[line.arrow],
-            str(line.squares),
-            words.colours[line.colour],
-        ]
-    return " ".join(part for part in parts if part)
-
-
-def write(position: Position, move: int, style: str = "characters") -> str:
-    """A legal move of the position in the rulebook's notation (pushed towers left out)."""
-    return format_signs(signs(position, move)[0], style)
-
-
-def _plain(word: str) -> str:
-    """A word without case and accents, as people type it."""
-    folded = unicodedata.normalize("NFD", word.casefold())
-    return "".join(sign for sign in folded if not unicodedata.combining(sign))
-
-
-def _vocabulary() -> tuple[dict[str, int], dict[str, str]]:
-    colours = {character: number for number, character in enumerate(CHARACTERS)}
-    arrows = {arrow: arrow for arrow in (FORWARD, LEFT, RIGHT, BACK)}
-    for words in LANGUAGES.values():
-        colours.update({_plain(name): number for number, name in enumerate(words.colours)})
-        named = ((words.forward, FORWARD), (words.left, LEFT), (words.right, RIGHT))
-        arrows.update({_plain(name): arrow for name, arrow in (*named, (words.back, BACK))})
-    return colours, arrows
-
-
-_COLOUR_OF, _ARROW_OF = _vocabulary()
-_TOKEN = re.compile(rf"[{CHARACTERS}↑↖↗↓]|\d+|[^\W\d_{CHARACTERS}]+|\S")
-
-
-def read_signs(text: str) -> Signs:
-    """The signs that a text means, in the board's characters or in words of any language."""
-    tokens = _TOKEN.findall(text.strip()[:200])
-    if len(tokens) == 3:
-        tokens.insert(1, "")
-    if len(tokens) != 4 or not tokens[2].isascii() or not tokens[2].isdigit():
-        raise BadNotation(
-            f'"{text.strip()[:60]}" is no move in signs: they are the tower, the arrow, '
-            "the number of squares and the colour reached, as in Purple Left 5 Yellow.",
-            "bad_signs",
-        )
-    tower, arrow, count, colour = tokens
-    for word in (tower, colour):
-        if _plain(word) not in _COLOUR_OF:
-            raise BadNotation(
-                f'"{word}" is no colour: there are {", ".join(COLOURS)}.', "bad_colour"
-            )
-    if arrow and _plain(arrow) not in _ARROW_OF:
-        raise BadNotation(f'"{arrow}" is no direction: there are ↑ ↖ ↗ and ↓.', "bad_arrow")
-    if not arrow and int(count) != 0:
-        raise BadNotation(
-            f'"{text.strip()}" has no direction, and only a blocked tower goes without.',
-            "bad_arrow",
-        )
-    sign = _ARROW_OF[_plain(arrow)] if arrow and int(count) else ""
-    return Signs(_COLOUR_OF[_plain(tower)], sign, int(count), _COLOUR_OF[_plain(colour)])
-
-
-def find_move(position: Position, line: Signs) -> int:
-    """The legal move that the signs mean in this position, or the reason why there is none."""
-    side = position.turn
-    start = position.square_of(side, line.tower)
-    name = COLOURS[line.tower]
-    forward = -8 if side else 8
-    across = {LEFT: -1, RIGHT: 1}.get(line.arrow, 0) * (-1 if side else 1)
-    file, rank = start % 8 + across * line.squares, start // 8 + (forward // 8) * line.squares
-    if line.arrow == BACK or not (0 <= file < 8 and 0 <= rank < 8):
-        raise BadNotation(
-            f"The {name} tower on {square_name(start)} cannot go "
-            f"{line.arrow} {line.squares} squares.",
-            "off_board",
-        )
-    end = rank * 8 + file
-    move = start * 64 + end
-    if line.squares == 1 and across == 0 and position.tower_at(end) >= 0:
-        move += PUSH
-    if not position.is_legal(move):
-        raise why_not(position, move)
-    if position.colour_at(end) != line.colour:
-        raise BadNotation(
-            f"The colour signs disagree: the {name} tower comes to {square_name(end)}, a "
-            f"{COLOURS[position.colour_at(end)]} square, not to a {COLOURS[line.colour]} one.",
-            "colours_disagree",
-        )
-    return move
-
-
-def read(position: Position, text: str) -> int:
-    """The legal move that a text in the rulebook's notation means in this position."""
-    return find_move(position, read_signs(text))
-
-
-def try_read(position: Position, text: str) -> int | None:
-    """Like `read`, but None when the text is nothing like the notation."""
-    try:
-        line = read_signs(text)
-    except SanbanError:
-        return None
-    return find_move(position, line)
+    kind = PassDetail if start == end else PushDetail if action & PUSH else MoveDetail
+    return kind(
+        start=square_name(start),
+        end=square_name(end),
+        tower=COLOURS[tower & 7] if tower >= 0 else None,
+        colour=COLOURS[position.colour_at(end)],
+    )

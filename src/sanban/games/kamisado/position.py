@@ -17,7 +17,9 @@ import re
 
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado.board import COLOURS, LETTERS, SIDES, square_name, square_number
-from sanban.games.kamisado.round import ANY, BLACK, PUSH, WHITE, Position
+from sanban.games.kamisado.errors import KamisadoCode
+from sanban.games.kamisado.layout import ANY, BLACK, PUSH, WHITE
+from sanban.games.kamisado.state import Position
 
 START = "obupyrgn/8/8/8/8/8/8/NGRYPUBO b -"
 LONGEST = 200
@@ -37,7 +39,7 @@ def read_move(text: str) -> int:
     match = _MOVE.fullmatch(text.strip())
     if not match:
         raise BadNotation(
-            f'"{text}" is no move: write c1c5, a push d4xd5, a pass d4d4.', "bad_move"
+            f'"{text}" is no move: write c1c5, a push d4xd5, a pass d4d4.', KamisadoCode.BAD_MOVE
         )
     start, push, end = match.groups()
     return square_number(start) * 64 + square_number(end) + (PUSH if push else 0)
@@ -151,4 +153,4 @@ def _check_ends(position: Position) -> None:
 
 
 def _bad(reason: str) -> BadNotation:
-    return BadNotation(f"This is no position: {reason}.", "bad_position")
+    return BadNotation(f"This is no position: {reason}.", KamisadoCode.BAD_POSITION)

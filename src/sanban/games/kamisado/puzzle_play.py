@@ -14,12 +14,14 @@ from typing import Literal
 import msgspec
 
 from sanban.core.errors import IllegalAction
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import square_name
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.position import move_text, read_move
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.solve import Solver, Spent, is_pass
+from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.state import Position
 
 BUDGET = 200_000  # expansions an answer: some tenths of a second; puzzles are made with as many
 LONGEST = 80  # moves that can be tried: no round lasts that long
@@ -71,7 +73,7 @@ def hint(puzzle: Puzzle, number: int) -> Hint:
 def play_line(puzzle: Puzzle, moves: Sequence[str]) -> Kamisado:
     """The game after the moves, or the rule that forbids one of them."""
     if len(moves) > LONGEST:
-        raise IllegalAction(f"A round has at most {LONGEST} moves.", "too_many_moves")
+        raise IllegalAction(f"A round has at most {LONGEST} moves.", KamisadoCode.TOO_MANY_MOVES)
     game = puzzle.game()
     for text in moves:
         game.play(game.position.turn, read_move(text))
@@ -82,10 +84,10 @@ def try_moves(puzzle: Puzzle, moves: Sequence[str], solver: Solver) -> Trial:
     """Judge the last of the moves: all moves from the puzzle's position, of both sides."""
     side = puzzle.start().turn
     if not moves:
-        raise IllegalAction("Try a move first.", "no_move")
+        raise IllegalAction("Try a move first.", KamisadoCode.NO_MOVE)
     before = play_line(puzzle, moves[:-1])
     if before.position.turn != side:
-        raise IllegalAction("It is the other side's move.", "not_your_turn")
+        raise IllegalAction("It is the other side's move.", KamisadoCode.NOT_YOUR_TURN)
     position = play_line(puzzle, moves).position
     if position.winner >= 0:
         return Trial(SOLVED if position.winner == side else WRONG)

@@ -16,10 +16,11 @@ from importlib import resources
 import msgspec
 
 from sanban.core.errors import BadOptions
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 
 GRADES = range(1, 6)
 # what the solution shows; a puzzle can have several themes
@@ -63,11 +64,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def game(self) -> Kamisado:
         """The position as a game of one round, ready to be played on."""
         position = self.start()
-        game = Kamisado(
-            KamisadoOptions(board="turned" if position.turned else "standard"), position
-        )
-        game.teeth = [position.level_of(tower >> 3, tower & 7) for tower in range(16)]
-        return game
+        options = KamisadoOptions(board="turned" if position.turned else "standard")
+        return Kamisado.go_on(options, position)
 
 
 @functools.cache
@@ -80,10 +78,14 @@ def shipped() -> tuple[Puzzle, ...]:
 def find(grade: int | None = None, theme: str | None = None) -> list[Puzzle]:
     """The shipped puzzles of a grade and a theme."""
     if grade is not None and grade not in GRADES:
-        raise BadOptions(f"There is no grade {grade}. The grades are 1 to 5.", "no_grade")
+        raise BadOptions(
+            f"There is no grade {grade}. The grades are 1 to 5.", KamisadoCode.NO_GRADE
+        )
     if theme is not None and theme not in THEMES:
         known = ", ".join(THEMES)
-        raise BadOptions(f'There is no theme "{theme}". The themes are: {known}.', "no_theme")
+        raise BadOptions(
+            f'There is no theme "{theme}". The themes are: {known}.', KamisadoCode.NO_THEME
+        )
     return [
         puzzle
         for puzzle in shipped()

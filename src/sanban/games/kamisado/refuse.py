@@ -1,28 +1,42 @@
 """Why a move is not legal, in words that name the rule."""
 
+from enum import StrEnum
+
 from sanban.core.errors import IllegalAction
 from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, square_name
-from sanban.games.kamisado.round import ANY, MOVES, PUSH, Position
+from sanban.games.kamisado.errors import KamisadoCode
+from sanban.games.kamisado.layout import (
+    ANY,
+    MOVES,
+    NO_SUMO,
+    PUSH,
+    PUSH_NOTHING,
+    PUSH_OWN,
+    PUSH_REASONS,
+    PUSH_TOO_MANY,
+    PUSH_TOO_STRONG,
+    REACH,
+)
+from sanban.games.kamisado.state import Position
 
-REACH = (7, 5, 3, 1)
 _REACH_RULE = ("M2", "S1", "DS1", "TS1")
 _COUNT_RULE = ("", "S7", "DS7", "TS7")
 _LEVEL_RULE = ("", "S8", "DS8", "TS8")
 # where docs/rules-kamisado.md has the reason; the others depend on the level of the tower
-_SEE = {
-    "round_over": "M7",
-    "not_yours": "T2",
-    "must_move": "T2",
-    "can_move": "M5",
-    "not_forward": "M1",
-    "not_a_line": "M1",
-    "in_the_way": "M2",
-    "occupied": "M3",
-    "no_sumo": "S2",
-    "push_direction": "S4",
-    "push_own": "S9",
-    "push_nothing": "S2",
-    "push_edge": "S6",
+_SEE: dict[StrEnum, str] = {
+    KamisadoCode.ROUND_OVER: "M7",
+    KamisadoCode.NOT_YOURS: "T2",
+    KamisadoCode.MUST_MOVE: "T2",
+    KamisadoCode.CAN_MOVE: "M5",
+    KamisadoCode.NOT_FORWARD: "M1",
+    KamisadoCode.NOT_A_LINE: "M1",
+    KamisadoCode.IN_THE_WAY: "M2",
+    KamisadoCode.OCCUPIED: "M3",
+    KamisadoCode.NO_SUMO: "S2",
+    KamisadoCode.PUSH_DIRECTION: "S4",
+    KamisadoCode.PUSH_OWN: "S9",
+    KamisadoCode.PUSH_NOTHING: "S2",
+    KamisadoCode.PUSH_EDGE: "S6",
 }
 
 
@@ -40,36 +54,36 @@ def why_not(position: Position, move: int) -> IllegalAction:
 
 def _reason(position: Position, move: int) -> IllegalAction:
     if position.winner >= 0:
-        return IllegalAction("The round is over.", "round_over")
+        return IllegalAction("The round is over.", KamisadoCode.ROUND_OVER)
     if not 0 <= move < MOVES:
-        return IllegalAction(f"{move} is not the number of a move.", "no_move")
+        return IllegalAction(f"{move} is not the number of a move.", KamisadoCode.NO_MOVE)
     start, end = (move >> 6) & 63, move & 63
     tower = position.tower_at(start)
     side = SIDES[position.turn].title()
     if tower < 0:
-        return IllegalAction(f"No tower stands on {square_name(start)}.", "no_tower")
+        return IllegalAction(f"No tower stands on {square_name(start)}.", KamisadoCode.NO_TOWER)
     if tower >> 3 != position.turn:
         return IllegalAction(
             f"The tower on {square_name(start)} is not {side}'s, and {side} is to move.",
-            "not_yours",
+            KamisadoCode.NOT_YOURS,
         )
     colour = tower & 7
     if position.must not in (ANY, colour):
         must = COLOURS[position.must]
         return IllegalAction(
             f"The {must} tower must move, not the {COLOURS[colour]} one{_because(position)}.",
-            "must_move",
+            KamisadoCode.MUST_MOVE,
             tower=must,
         )
     if start == end:
         return IllegalAction(
             f"The {COLOURS[colour]} tower on {square_name(start)} can move, "
             "so it must move at least one square (M5).",
-            "can_move",
+            KamisadoCode.CAN_MOVE,
         )
     if move & PUSH:
-        return IllegalAction(*_why_no_push(position, tower, start, end))
-    return IllegalAction(*_why_no_move(position, tower, start, end))
+        return _why_no_push(position, tower, start, end)
+    return _why_no_move(position, tower, start, end)
 
 
 def _because(position: Position) -> str:
@@ -82,61 +96,79 @@ def _because(position: Position) -> str:
     return f": {other} ended on a {COLOURS[position.must]} square (T2)"
 
 
-def _why_no_move(position: Position, tower: int, start: int, end: int) -> tuple[str, ...]:
+def _why_no_move(position: Position, tower: int, start: int, end: int) -> IllegalAction:
     forward = (end // 8 - start // 8) * (-1 if tower >> 3 else 1)
     across = abs(end % 8 - start % 8)
     if forward <= 0:
-        return "Towers move forward only, never sideways or back (M1).", "not_forward"
+        return IllegalAction(
+            "Towers move forward only, never sideways or back (M1).", KamisadoCode.NOT_FORWARD
+        )
     if across not in (0, forward):
-        return "Towers move in one straight or diagonal line (M1).", "not_a_line"
-    level = position.level_of(tower >> 3, tower & 7)
+        return IllegalAction(
+            "Towers move in one straight or diagonal line (M1).", KamisadoCode.NOT_A_LINE
+        )
     step = (end - start) // forward
-    for distance in range(1, forward + 1):
-        square = start + distance * step
-        if position.tower_at(square) >= 0:
-            name = square_name(square)
-            if square == end:
-                return f"A tower stands on {name} already (M3).", "occupied"
-            return f"The tower on {name} is in the way (M2).", "in_the_way"
+    free = position.free_squares(tower, step - (-8 if tower >> 3 else 8))
+    if free < forward:
+        blocker = start + (free + 1) * step
+        if blocker == end:
+            return IllegalAction(
+                f"A tower stands on {square_name(end)} already (M3).", KamisadoCode.OCCUPIED
+            )
+        return IllegalAction(
+            f"The tower on {square_name(blocker)} is in the way (M2).", KamisadoCode.IN_THE_WAY
+        )
+    level = position.level_of(tower >> 3, tower & 7)
     reach = REACH[level]
     squares = "square" if reach == 1 else "squares"
-    return (
+    return IllegalAction(
         f"A {LEVELS[level]} moves at most {reach} {squares} ({_REACH_RULE[level]}).",
-        "too_far",
+        KamisadoCode.TOO_FAR,
         _REACH_RULE[level],
     )
 
 
-def _why_no_push(position: Position, tower: int, start: int, end: int) -> tuple[str, ...]:
+def _why_no_push(position: Position, tower: int, start: int, end: int) -> IllegalAction:
     level = position.level_of(tower >> 3, tower & 7)
     forward = -8 if tower >> 3 else 8
-    if level == 0:
-        return "Only a sumo tower can push, and this tower has no tooth (S2).", "no_sumo"
-    if end != start + forward:
-        return "A push goes one square straight forward, never diagonally (S4).", "push_direction"
-    square, count = end, 0
-    while 0 <= square < 64 and position.tower_at(square) >= 0:
-        other = position.tower_at(square)
-        name = square_name(square)
-        if other >> 3 == tower >> 3:
-            return f"The tower on {name} is your own and cannot be pushed (S9).", "push_own"
-        if count == level:
-            most = "one tower" if level == 1 else f"{level} towers"
-            rule = _COUNT_RULE[level]
-            return f"A {LEVELS[level]} pushes at most {most} ({rule}).", "push_too_many", rule
-        if position.level_of(other >> 3, other & 7) >= level:
-            rule = _LEVEL_RULE[level]
-            return (
-                f"A {LEVELS[level]} pushes only towers of a lower level; "
-                f"the one on {name} is too strong ({rule}, K3).",
-                "push_too_strong",
-                rule,
-            )
-        square += forward
-        count += 1
-    if count == 0:
-        return (
-            "No tower stands directly in front, so there is nothing to push (S2).",
-            "push_nothing",
+    # the push is illegal, so what its length says is a reason
+    count, reason = divmod(-position.push_length(tower), PUSH_REASONS)
+    if reason == NO_SUMO:
+        return IllegalAction(
+            "Only a sumo tower can push, and this tower has no tooth (S2).", KamisadoCode.NO_SUMO
         )
-    return "The last tower stands on its home row: there is no square behind it (S6).", "push_edge"
+    if end != start + forward:
+        return IllegalAction(
+            "A push goes one square straight forward, never diagonally (S4).",
+            KamisadoCode.PUSH_DIRECTION,
+        )
+    name = square_name(end + count * forward)
+    if reason == PUSH_OWN:
+        return IllegalAction(
+            f"The tower on {name} is your own and cannot be pushed (S9).", KamisadoCode.PUSH_OWN
+        )
+    if reason == PUSH_TOO_MANY:
+        most = "one tower" if level == 1 else f"{level} towers"
+        rule = _COUNT_RULE[level]
+        return IllegalAction(
+            f"A {LEVELS[level]} pushes at most {most} ({rule}).",
+            KamisadoCode.PUSH_TOO_MANY,
+            rule,
+        )
+    if reason == PUSH_TOO_STRONG:
+        rule = _LEVEL_RULE[level]
+        return IllegalAction(
+            f"A {LEVELS[level]} pushes only towers of a lower level; "
+            f"the one on {name} is too strong ({rule}, K3).",
+            KamisadoCode.PUSH_TOO_STRONG,
+            rule,
+        )
+    if reason == PUSH_NOTHING:
+        return IllegalAction(
+            "No tower stands directly in front, so there is nothing to push (S2).",
+            KamisadoCode.PUSH_NOTHING,
+        )
+    return IllegalAction(
+        "The last tower stands on its home row: there is no square behind it (S6).",
+        KamisadoCode.PUSH_EDGE,
+    )

@@ -2,8 +2,10 @@
 
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado.board import LETTERS, home_row, square_number
+from sanban.games.kamisado.errors import KamisadoCode
+from sanban.games.kamisado.layout import BLACK, WHITE
 from sanban.games.kamisado.position import position_text, read_position
-from sanban.games.kamisado.round import BLACK, WHITE, Position
+from sanban.games.kamisado.state import Position
 
 
 def arrange(
@@ -28,7 +30,9 @@ def arrange(
     for token in towers.split():
         tower, _, square = token.partition(":")
         if len(tower) != 1 or tower.lower() not in LETTERS:
-            raise BadNotation(f'"{token}" names no tower: write R:d4 or r:d4.', "bad_position")
+            raise BadNotation(
+                f'"{token}" names no tower: write R:d4 or r:d4.', KamisadoCode.BAD_POSITION
+            )
         side = BLACK if tower.isupper() else WHITE
         where = square_number(square.rstrip("'"))
         made.put(side, LETTERS.index(tower.lower()), where, square.count("'"))

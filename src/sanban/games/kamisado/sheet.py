@@ -14,19 +14,21 @@ from typing import NamedTuple
 from sanban.core.errors import BadRecord, SanbanError
 from sanban.core.record import LARGEST
 from sanban.core.table import Table
-from sanban.games.kamisado import actions
+from sanban.games.kamisado import actions, notation
 from sanban.games.kamisado.board import SIDES
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import MOVE, Kamisado
-from sanban.games.kamisado.notation import Signs, find_move, format_signs, read_signs, signs
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import position_text
-from sanban.games.kamisado.round import PUSH, Position
+from sanban.games.kamisado.rulebook import Signs, Style, find_move, format_signs, read_signs, signs
+from sanban.games.kamisado.state import Position
 
 TITLE = "Kamisado score sheet"
 _EMPTY = "–"
 _WIDTH = 34  # of the left column, in terminal cells
 
 
-def write_sheet(table: Table[Kamisado], style: str = "characters") -> str:
+def write_sheet(table: Table[Kamisado], style: Style = "characters") -> str:
     """The score sheet of a match so far, with the board's characters or in words (`en`, …)."""
     options = table.game.options
     match = options.match if options.match != "series" else f"series to {options.series_target}"
@@ -48,7 +50,7 @@ def write_sheet(table: Table[Kamisado], style: str = "characters") -> str:
             columns.add(before, action)
         else:
             lines += columns.flush()
-            lines.append(f"{SIDES[entry.seat].title()}: {actions.text(action)}")
+            lines.append(f"{SIDES[entry.seat].title()}: {notation.text(action)}")
         if game.score != score:
             lines += columns.flush()
             lines.append(f"Score: {game.score[0]}:{game.score[1]}")
@@ -65,7 +67,7 @@ def _one_line(name: str) -> str:
 class _Columns:
     """The lines of a round, filled entry by entry."""
 
-    def __init__(self, style: str) -> None:
+    def __init__(self, style: Style) -> None:
         self.style = style
         self.entries: list[tuple[int, str]] = []
 
@@ -108,10 +110,14 @@ class _Line(NamedTuple):
 def read_sheet(text: str) -> Table[Kamisado]:
     """Replay a score sheet, or refuse it with round, line and reason."""
     if len(text.encode()) > LARGEST:
-        raise BadRecord(f"The sheet is too long: at most {LARGEST:,} bytes are read.", "long")
+        raise BadRecord(
+            f"The sheet is too long: at most {LARGEST:,} bytes are read.", KamisadoCode.LONG
+        )
     lines = [_Line(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0].text != TITLE:
-        raise BadRecord(f'This is no score sheet: its first line is not "{TITLE}".', "no_sheet")
+        raise BadRecord(
+            f'This is no score sheet: its first line is not "{TITLE}".', KamisadoCode.NO_SHEET
+        )
     rest = iter(lines[1:])
     table = _read_head(rest)
     reader = _Reader(table)
@@ -127,7 +133,9 @@ def _read_head(lines: Iterator[_Line]) -> Table[Kamisado]:
         line = next(lines, _Line(0, ""))
         label, _, value = line.text.partition(":")
         if label != name:
-            raise BadRecord(f'The sheet has no line "{name}: …" where it belongs.', "no_sheet")
+            raise BadRecord(
+                f'The sheet has no line "{name}: …" where it belongs.', KamisadoCode.NO_SHEET
+            )
         head[name] = value.strip()
     given: dict[str, object] = {"match": head["Match"], "board": head["Board"]}
     series = re.fullmatch(r"series to (\d{1,2})", head["Match"])
@@ -148,7 +156,7 @@ class _Reader:
     def refuse(self, reason: str) -> BadRecord:
         return BadRecord(
             f"Round {self.round}, line {self.line.number}: {reason}",
-            "bad_sheet",
+            KamisadoCode.BAD_SHEET,
             round=self.round,
             line=self.line.number,
         )
@@ -210,7 +218,7 @@ class _Reader:
         except SanbanError as error:
             raise self.refuse(str(error)) from None
         self.pushed = signs(game.position, move)[1:] if move & PUSH else []
-        self._play(side, actions.text(move))
+        self._play(side, notation.text(move))
 
     def _signs(self, text: str) -> Signs:
         try:

@@ -6,7 +6,8 @@
 """
 
 from sanban.games.kamisado.board import MIRROR_COLOUR
-from sanban.games.kamisado.round import ANY, PUSH, Position
+from sanban.games.kamisado.layout import ANY, PUSH
+from sanban.games.kamisado.state import Position
 
 
 def half_turn(position: Position) -> Position:

@@ -10,8 +10,9 @@ import msgspec
 
 from sanban.core.errors import BadRecord
 from sanban.games.kamisado.board import SIDES
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.position import move_text, position_text, read_move
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 
 TITLE = "Sanban certificate: Kamisado, simple round, version 1"
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,13 +29,13 @@ class Checked(msgspec.Struct, frozen=True):
 def lines_of(text: str) -> list[str]:
     """The lines of a certificate, one a first move; or the reason why it is none."""
     if len(text) > LARGEST:
-        raise BadRecord(f"The certificate is too long: {len(text):,} signs.", "too_long")
+        raise BadRecord(f"The certificate is too long: {len(text):,} signs.", KamisadoCode.TOO_LONG)
     lines = text.splitlines()
     if not lines or lines[0] != TITLE:
         raise BadRecord(
             f'This is no certificate: its first line is not "{TITLE}". '
             "Write one with: sanban solve kamisado --certificate FILE",
-            "not_a_certificate",
+            KamisadoCode.NOT_A_CERTIFICATE,
         )
     return lines[2:]
 
@@ -50,7 +51,7 @@ def verify(lines: Iterable[str]) -> Checked:
         if len(words) not in (2, 3) or words[0] not in open_moves or words[1] not in SIDES:
             raise BadRecord(
                 f'"{line[:30]}" is no line of a certificate, or its first move stands there twice.',
-                "bad_line",
+                KamisadoCode.BAD_LINE,
             )
         open_moves.remove(words[0])
         winner = SIDES.index(words[1])
@@ -65,7 +66,7 @@ def verify(lines: Iterable[str]) -> Checked:
         raise BadRecord(
             f"The certificate leaves out {len(open_moves)} first moves, {min(open_moves)} among "
             "them.",
-            "incomplete",
+            KamisadoCode.INCOMPLETE,
         )
     return Checked((wins[0], wins[1]), len(done[0]) + len(done[1]))
 
@@ -78,7 +79,9 @@ class _Walk:
         self.read = 0
 
     def fault(self, what: str) -> BadRecord:
-        return BadRecord(f"The certificate fails: the strategy after {self.first} {what}.", "fails")
+        return BadRecord(
+            f"The certificate fails: the strategy after {self.first} {what}.", KamisadoCode.FAILS
+        )
 
     def check(self, position: Position) -> None:
         if position.winner >= 0:

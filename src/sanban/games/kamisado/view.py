@@ -1,9 +1,23 @@
 """What a viewer of a Kamisado match sees: everything, since nothing is hidden."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
+from sanban.core.events import Viewer
 from sanban.core.game import View
 from sanban.core.outcome import EndReason
+from sanban.games.kamisado.board import COLOURS, square_colours, square_name
+from sanban.games.kamisado.events import DIRECTIONS
+from sanban.games.kamisado.layout import PUSH
+from sanban.games.kamisado.position import move_text, position_text
+from sanban.games.kamisado.state import Position
+
+if TYPE_CHECKING:
+    from sanban.games.kamisado.game import Kamisado
+
+MOVE, CROWN, FILL, OVER = PHASES = ("move", "crown", "fill", "over")  # of TO_MOVE …
+PUSH_RULES = ("", "S3", "DS3", "TS3")  # by the teeth of the tower that pushed
 
 
 class RoundResult(msgspec.Struct, frozen=True):
@@ -43,3 +57,55 @@ class KamisadoView(View, frozen=True, kw_only=True):
     last: str | None  # the last move of the round, as text
     rounds: tuple[RoundResult, ...]
     line_ups: dict[str, str] | None  # while the fill is chosen: both starts as positions
+
+
+def build(game: "Kamisado", viewer: Viewer) -> KamisadoView:
+    """What a seat, or a spectator, sees of a match now."""
+    position, score, teeth = game.position, game.score, game.teeth
+    moving = game.phase == MOVE and position.must >= 0
+    return KamisadoView(
+        game=game.rules.name,
+        viewer=viewer,
+        seats=2,
+        awaited=game.awaited(),
+        outcome=game.outcome,
+        match=game.options.match,
+        target=game.options.target,
+        board=game.options.board,
+        colours=square_colours(game.options.turned),
+        phase=game.phase,
+        round=len(game.rounds) + (game.phase == MOVE),
+        challenger=position.challenger,
+        score=(score[0], score[1]),
+        teeth=(tuple(teeth[:8]), tuple(teeth[8:])),
+        position=position_text(position),
+        must=COLOURS[position.must] if moving else None,
+        why=game.why if moving else None,
+        last=None if game.last is None else move_text(game.last),
+        rounds=game.rounds,
+        line_ups=_line_ups(position) if game.phase == FILL else None,
+    )
+
+
+def _line_ups(position: Position) -> dict[str, str]:
+    """The starts of the next round between which the winner chooses (P2)."""
+    found: dict[str, str] = {}
+    for end, direction in enumerate(DIRECTIONS):
+        start = position.copy()
+        start.fill(end)
+        found[direction] = position_text(start)
+    return found
+
+
+def why_next(before: Position, move: int) -> Why:
+    """What a move makes of the next tower to move."""
+    start, end = (move >> 6) & 63, move & 63
+    tower = before.tower_at(start)
+    if start == end:
+        return Why("blocked", tower >> 3, COLOURS[tower & 7], square_name(end), "M6")
+    if move & PUSH:
+        rule = PUSH_RULES[before.level_of(tower >> 3, tower & 7)]
+        step, count = end - start, before.push_length(tower)
+        tower, end = before.tower_at(start + count * step), end + count * step
+        return Why("pushed", tower >> 3, COLOURS[tower & 7], square_name(end), rule)
+    return Why("moved", tower >> 3, COLOURS[tower & 7], square_name(end), "T2")

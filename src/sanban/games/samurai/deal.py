@@ -6,6 +6,7 @@ from sanban.core.errors import BadOptions
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.samurai import map, tiles
+from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.layout import ALL_KINDS, KINDS, ROOM, SETTLEMENTS, TOWNS
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State
@@ -42,7 +43,7 @@ def draw(options: SamuraiOptions, seats: int, seed: Seed) -> Deal:
             raise BadOptions(
                 f"{options.first.capitalize()} cannot begin: nobody sits there. "
                 f"With {seats} players, begin with one of: {known}.",
-                "bad_first",
+                SamuraiCode.BAD_FIRST,
             )
     orders = []
     for _ in range(seats):

@@ -6,7 +6,7 @@ from typing import Any, Self, cast
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
-from sanban.core.options import Options, read_options
+from sanban.core.options import GivenOptions, read_options
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
@@ -27,6 +27,7 @@ from sanban.games.samurai import (
     words,
 )
 from sanban.games.samurai.actions import End, Move, Put, Take
+from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.explain import Capture
 from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.options import SamuraiOptions
@@ -66,12 +67,7 @@ class Samurai(Game):
         self.captures = captures  # everything that left the board, in order
 
     @classmethod
-    def start(
-        cls,
-        options: Mapping[str, Any] | Options | None = None,
-        seats: int | None = None,
-        seed: Seed = 0,
-    ) -> Self:
+    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
         chosen = read_options(SamuraiOptions, options)
         return cls.from_deal(chosen, deal.draw(chosen, cls.rules.check_seats(seats), seed))
 
@@ -120,7 +116,7 @@ class Samurai(Game):
         if number not in map.SETTLEMENT_INDEX:
             raise IllegalAction(
                 f"No figures ever stand on {map.called(number)}: ask for a settlement.",
-                "no_settlement",
+                SamuraiCode.NO_SETTLEMENT,
             )
         name = HEXES[number].name
         gone = [capture for capture in self.captures if capture.hex == name]

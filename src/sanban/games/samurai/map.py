@@ -14,6 +14,7 @@ import msgspec
 
 from sanban.core.errors import BadNotation
 from sanban.games.samurai import layout as numbers
+from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.layout import LANDS, MOST_TOUCHED, NEEDS, SETTLEMENTS, SPACES
 
 FIGURES = ("helmet", "buddha", "rice")
@@ -93,7 +94,7 @@ def hex_number(name: str) -> int:
     raise BadNotation(
         f'There is no hex "{name}". A hex is called by its column and row, as k18; '
         "a town also by its name.",
-        "no_hex",
+        SamuraiCode.NO_HEX,
     )
 
 

@@ -18,6 +18,7 @@ import functools
 from sanban.core.errors import BadNotation
 from sanban.games.samurai import events, map, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take, decode, encode
+from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.layout import SETTLEMENTS
 from sanban.games.samurai.map import FIGURES, HEXES
 from sanban.games.samurai.tiles import FIGURE_EXCHANGE, PLACED, TILE_EXCHANGE, TILES, tile_number
@@ -48,7 +49,7 @@ def text(code: int) -> str:
             return f"move {HEXES[start].name} {HEXES[to].name}"
         case End():
             return "end"
-    raise BadNotation(f"There is no action {code} in Samurai.", "no_action")
+    raise BadNotation(f"There is no action {code} in Samurai.", SamuraiCode.NO_ACTION)
 
 
 def detail(code: int) -> events.SamuraiDetail:
@@ -72,7 +73,7 @@ def detail(code: int) -> events.SamuraiDetail:
             )
         case End():
             return events.EndTurnDetail()
-    raise BadNotation(f"There is no action {code} in Samurai.", "no_action")
+    raise BadNotation(f"There is no action {code} in Samurai.", SamuraiCode.NO_ACTION)
 
 
 def parse(line: str) -> int:
@@ -88,7 +89,8 @@ def parse(line: str) -> int:
             a, b = _settlement(space_a), _settlement(space_b)
             if a == b:  # R4
                 raise BadNotation(
-                    "A figure exchange needs two different settlements.", "same_settlement"
+                    "A figure exchange needs two different settlements.",
+                    SamuraiCode.SAME_SETTLEMENT,
                 )
             return encode(Swap(a, b, _figure(figure_a), _figure(figure_b)))
         case ["move", start, to]:
@@ -97,19 +99,20 @@ def parse(line: str) -> int:
             return encode(Lay(tile_number(tile), map.hex_number(space)))
         case [tile, *_] if tile == "figure-exchange":
             raise BadNotation(
-                'A figure exchange is written "swap FIGURE HEX FIGURE HEX".', "bad_form"
+                'A figure exchange is written "swap FIGURE HEX FIGURE HEX".', SamuraiCode.BAD_FORM
             )
         case [tile, *_] if tile == "tile-exchange":
-            raise BadNotation('A tile exchange is written "move HEX HEX".', "bad_form")
+            raise BadNotation('A tile exchange is written "move HEX HEX".', SamuraiCode.BAD_FORM)
     shown = line if len(line) <= 60 else line[:57] + "..."
-    raise BadNotation(f'"{shown}" is no action. {FORMS}', "no_action")
+    raise BadNotation(f'"{shown}" is no action. {FORMS}', SamuraiCode.NO_ACTION)
 
 
 def _figure(name: str) -> int:
     kind = words.figure_number(name)
     if kind is None:
         raise BadNotation(
-            f'There is no figure "{name}". The figures are: {", ".join(FIGURES)}.', "no_figure"
+            f'There is no figure "{name}". The figures are: {", ".join(FIGURES)}.',
+            SamuraiCode.NO_FIGURE,
         )
     return kind
 
@@ -119,7 +122,7 @@ def _settlement(name: str) -> int:
     if number not in map.SETTLEMENT_INDEX:
         raise BadNotation(
             f"{HEXES[number].name} is {HEXES[number].kind}: figures stand only on settlements.",
-            "no_settlement",
+            SamuraiCode.NO_SETTLEMENT,
         )
     return map.SETTLEMENT_INDEX[number]
 
@@ -131,6 +134,6 @@ def _land(name: str) -> int:
         raise BadNotation(
             f"{map.called(number)} is {'sea' if kind == 'sea' else f'a {kind}'}: "
             "a tile exchange goes from land to land.",
-            "no_land",
+            SamuraiCode.NO_LAND,
         )
     return number

@@ -53,7 +53,7 @@ def effect(s: State, town: int, kinds: list[int]) -> Effect:
 
 def what_if(s: State, seat: int) -> WhatIf:
     """The effects of everything that the seat may play now."""
-    found = _Effects(s, seat, {}, {}, {}, {})
+    found = _Found(s, seat, {}, {}, {}, {})
     for code in legal.listed(s, seat):
         match actions.decode(code):
             case Lay(tile, space):
@@ -70,8 +70,8 @@ def what_if(s: State, seat: int) -> WhatIf:
     return WhatIf(found.laid, found.swapped, found.moved, found.left)
 
 
-class _Effects(NamedTuple):
-    """The effects found so far."""
+class _Found(NamedTuple):
+    """The answers found so far."""
 
     s: State
     seat: int
@@ -81,7 +81,7 @@ class _Effects(NamedTuple):
     left: dict[str, Effects]
 
     def lay(self, code: int, tile: str, space: int) -> None:
-        self.add(code, [(self.laid.setdefault(tile, {}), town) for town in self.towns(space)])
+        self.try_out(code, [(self.laid.setdefault(tile, {}), town) for town in self.towns(space)])
 
     def move(self, code: int, start: int, to: int) -> None:
         name = HEXES[start].name
@@ -89,7 +89,7 @@ class _Effects(NamedTuple):
         near = self.towns(to)
         wanted = [(moved, town) for town in near]
         wanted += [(left, town) for town in self.towns(start) if town not in near]
-        self.add(code, wanted)
+        self.try_out(code, wanted)
 
     def towns(self, space: int) -> list[int]:
         """The settlements beside a hex on which figures stand."""
@@ -99,8 +99,8 @@ class _Effects(NamedTuple):
             if in_play(SETTLEMENTS[town], self.s.players) and inspect.figures(self.s, town)
         ]
 
-    def add(self, code: int, wanted: list[tuple[Effects, int]]) -> None:
-        """Play on a copy and read the effects, unless all that is wanted is known."""
+    def try_out(self, code: int, wanted: list[tuple[Effects, int]]) -> None:
+        """Play on a copy, unless all that is wanted is known."""
         if all(_name(town) in known for known, town in wanted):
             return
         twin = self.s.copy()

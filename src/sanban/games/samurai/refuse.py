@@ -1,8 +1,11 @@
 """Why an action is not legal, in words. Asked only after `legal` said that it is not."""
 
+from enum import StrEnum
+
 from sanban.core.errors import IllegalAction
 from sanban.games.samurai import actions, inspect, layout, map, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
+from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.layout import ROOM_BY_KIND, SETTLEMENTS
 from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.state import State
@@ -16,26 +19,26 @@ from sanban.games.samurai.tiles import (
 )
 
 # where docs/rules-samurai.md has the reason
-_SEE = {
-    "game_over": "E1",
-    "no_tile_yet": "T1",
-    "one_slow_tile": "T1",
-    "first_hand_complete": "P1",
-    "taken": "P1",
-    "none_left": "M4",
-    "full": "M3",
-    "twins": "R10",
-    "cities_first": "P2",
-    "not_in_play": "M1",
-    "settlement": "T2",
-    "needs_sea": "T2",
-    "needs_land": "T2",
-    "occupied": "T2",
-    "no_figure_there": "T4",
-    "no_change": "R4",
-    "not_yours": "T5",
-    "fast": "T5",
-    "back_to_its_place": "R5",
+_SEE: dict[StrEnum, str] = {
+    SamuraiCode.GAME_OVER: "E1",
+    SamuraiCode.NO_TILE_YET: "T1",
+    SamuraiCode.ONE_SLOW_TILE: "T1",
+    SamuraiCode.FIRST_HAND_COMPLETE: "P1",
+    SamuraiCode.TAKEN: "P1",
+    SamuraiCode.NONE_LEFT: "M4",
+    SamuraiCode.FULL: "M3",
+    SamuraiCode.TWINS: "R10",
+    SamuraiCode.CITIES_FIRST: "P2",
+    SamuraiCode.NOT_IN_PLAY: "M1",
+    SamuraiCode.SETTLEMENT: "T2",
+    SamuraiCode.NEEDS_SEA: "T2",
+    SamuraiCode.NEEDS_LAND: "T2",
+    SamuraiCode.OCCUPIED: "T2",
+    SamuraiCode.NO_FIGURE_THERE: "T4",
+    SamuraiCode.NO_CHANGE: "R4",
+    SamuraiCode.NOT_YOURS: "T5",
+    SamuraiCode.FAST: "T5",
+    SamuraiCode.BACK_TO_ITS_PLACE: "R5",
 }
 
 
@@ -49,27 +52,31 @@ def why_not(s: State, seat: int, code: int) -> IllegalAction:
 def _reason(s: State, seat: int, code: int) -> IllegalAction:
     act = actions.decode(code)
     if act is None:
-        return IllegalAction(f"There is no action {code} in Samurai.", "no_action")
+        return IllegalAction(f"There is no action {code} in Samurai.", SamuraiCode.NO_ACTION)
     if s.phase == layout.OVER:
-        return IllegalAction("The game is over.", "game_over")
+        return IllegalAction("The game is over.", SamuraiCode.GAME_OVER)
     if s.phase == layout.FIRST_HANDS:
         return _first_hand(s, seat, act)
     if seat != s.turn:
         return IllegalAction(
             f"It is {words.SEAT_NAMES[s.turn]}'s turn, not {words.SEAT_NAMES[seat]}'s.",
-            "not_your_turn",
+            SamuraiCode.NOT_YOUR_TURN,
         )
     if s.phase == layout.FIGURES_PHASE:
         if isinstance(act, Put):
             return _put(s, act)
-        return IllegalAction("The figures are placed first: put one on a settlement.", "not_now")
+        return IllegalAction(
+            "The figures are placed first: put one on a settlement.", SamuraiCode.NOT_NOW
+        )
     match act:
         case Take():
-            return IllegalAction("The first hands are complete.", "not_now")
+            return IllegalAction("The first hands are complete.", SamuraiCode.NOT_NOW)
         case Put():
-            return IllegalAction("All figures are placed already.", "not_now")
+            return IllegalAction("All figures are placed already.", SamuraiCode.NOT_NOW)
         case End():
-            return IllegalAction("Play at least one tile before you end the turn.", "no_tile_yet")
+            return IllegalAction(
+                "Play at least one tile before you end the turn.", SamuraiCode.NO_TILE_YET
+            )
         case Lay(tile, space):
             return _in_hand(s, seat, tile) or _lay(s, tile, space)
         case Swap():
@@ -81,13 +88,13 @@ def _reason(s: State, seat: int, code: int) -> IllegalAction:
 def _first_hand(s: State, seat: int, act: actions.Act) -> IllegalAction:
     if inspect.held(s, seat) == HAND_SIZE:
         return IllegalAction(
-            "Your first hand is complete; wait for the others.", "first_hand_complete"
+            "Your first hand is complete; wait for the others.", SamuraiCode.FIRST_HAND_COMPLETE
         )
     if not isinstance(act, Take):
-        return IllegalAction("First take five of your tiles into your hand.", "not_now")
+        return IllegalAction("First take five of your tiles into your hand.", SamuraiCode.NOT_NOW)
     tile = TILES[act.tile]
     held = "both your tiles" if tile.copies == 2 else "your only tile"
-    return IllegalAction(f"You have taken {held} {tile.words} already.", "taken")
+    return IllegalAction(f"You have taken {held} {tile.words} already.", SamuraiCode.TAKEN)
 
 
 def _put(s: State, act: Put) -> IllegalAction:
@@ -97,35 +104,39 @@ def _put(s: State, act: Put) -> IllegalAction:
     if not map.in_play(space, s.players):
         return _not_in_play(space, s.players)
     if inspect.supply(s)[act.figure] == 0:
-        return IllegalAction(f"No {words.figure(act.figure)} is left to place.", "none_left")
+        return IllegalAction(
+            f"No {words.figure(act.figure)} is left to place.", SamuraiCode.NONE_LEFT
+        )
     if len(there) == ROOM_BY_KIND[kind]:
-        return IllegalAction(f"{name} is full.", "full")
+        return IllegalAction(f"{name} is full.", SamuraiCode.FULL)
     if act.figure in there:
         return IllegalAction(
             f"{name} holds a {words.figure(act.figure)} already: "
             "the figures of a city must differ.",
-            "twins",
+            SamuraiCode.TWINS,
         )
-    return IllegalAction("The cities are filled first, then the villages.", "cities_first")
+    return IllegalAction(
+        "The cities are filled first, then the villages.", SamuraiCode.CITIES_FIRST
+    )
 
 
 def _not_in_play(space: int, players: int) -> IllegalAction:
     return IllegalAction(
         f"{HEXES[space].name} lies in {HEXES[space].section.capitalize()}, "
         f"which is not in play with {players} players.",
-        "not_in_play",
+        SamuraiCode.NOT_IN_PLAY,
     )
 
 
 def _in_hand(s: State, seat: int, tile: int) -> IllegalAction | None:
     words_for = TILES[tile].words
     if tile not in inspect.hand(s, seat):
-        return IllegalAction(f"You have no {words_for} in your hand.", "not_in_hand")
+        return IllegalAction(f"You have no {words_for} in your hand.", SamuraiCode.NOT_IN_HAND)
     if s.slow_laid and not TILES[tile].fast:
         return IllegalAction(
             f"{words_for.capitalize()} is not a fast tile, "
             "and you have played the one such tile of this turn.",
-            "one_slow_tile",
+            SamuraiCode.ONE_SLOW_TILE,
         )
     return None
 
@@ -136,16 +147,18 @@ def _lay(s: State, tile: int, space: int) -> IllegalAction:
     if not map.in_play(space, s.players):
         return _not_in_play(space, s.players)
     if kind in ROOM_BY_KIND:
-        return IllegalAction(f"{name} is a {kind}: tiles are never laid there.", "settlement")
+        return IllegalAction(
+            f"{name} is a {kind}: tiles are never laid there.", SamuraiCode.SETTLEMENT
+        )
     if ship and kind == "land":
-        return IllegalAction(f"{name} is land: ships go on sea hexes.", "needs_sea")
+        return IllegalAction(f"{name} is land: ships go on sea hexes.", SamuraiCode.NEEDS_SEA)
     if not ship and kind == "sea":
-        return IllegalAction(f"{name} is sea: only ships go there.", "needs_land")
+        return IllegalAction(f"{name} is sea: only ships go there.", SamuraiCode.NEEDS_LAND)
     return _occupied(space)
 
 
 def _occupied(space: int) -> IllegalAction:
-    return IllegalAction(f"A tile lies on {HEXES[space].name} already.", "occupied")
+    return IllegalAction(f"A tile lies on {HEXES[space].name} already.", SamuraiCode.OCCUPIED)
 
 
 def _swap(s: State, act: Swap) -> IllegalAction:
@@ -153,11 +166,12 @@ def _swap(s: State, act: Swap) -> IllegalAction:
         if figure not in inspect.figures(s, town):
             return IllegalAction(
                 f"There is no {words.figure(figure)} on {map.called(SETTLEMENTS[town])}.",
-                "no_figure_there",
+                SamuraiCode.NO_FIGURE_THERE,
             )
     if act.figure_a == act.figure_b:
         return IllegalAction(
-            "Both are the same kind of figure: the exchange would change nothing.", "no_change"
+            "Both are the same kind of figure: the exchange would change nothing.",
+            SamuraiCode.NO_CHANGE,
         )
     town, comes = (act.a, act.figure_b)
     if comes not in inspect.figures(s, town):
@@ -165,7 +179,7 @@ def _swap(s: State, act: Swap) -> IllegalAction:
     return IllegalAction(
         f"{map.called(SETTLEMENTS[town])} would hold two {words.figures(comes)}: "
         "the figures of a settlement must differ.",
-        "twins",
+        SamuraiCode.TWINS,
     )
 
 
@@ -176,14 +190,14 @@ def _move(s: State, seat: int, start: int, to: int) -> IllegalAction:
         if not map.in_play(space, s.players):
             return _not_in_play(space, s.players)
     if there is None or there[0] != seat:
-        return IllegalAction(f"You have no tile on {name} to recover.", "not_yours")
+        return IllegalAction(f"You have no tile on {name} to recover.", SamuraiCode.NOT_YOURS)
     if TILES[there[1]].fast:
         return IllegalAction(
             f"The {TILES[there[1]].words} on {name} is a fast tile: it cannot be recovered.",
-            "fast",
+            SamuraiCode.FAST,
         )
     if start == to:
         return IllegalAction(
-            "The recovered tile cannot go back to where it lay.", "back_to_its_place"
+            "The recovered tile cannot go back to where it lay.", SamuraiCode.BACK_TO_ITS_PLACE
         )
     return _occupied(to)

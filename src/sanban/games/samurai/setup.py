@@ -7,6 +7,7 @@ import msgspec
 from sanban.core.errors import BadNotation
 from sanban.games.samurai import map, tiles
 from sanban.games.samurai.deal import Deal
+from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.layout import ALL_KINDS, KINDS, ROOM, SETTLEMENTS, TOWNS
 from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.options import SamuraiOptions
@@ -21,7 +22,9 @@ def order(names: str) -> list[int]:
     rest = list(tiles.SET)
     for tile in wanted:
         if tile not in rest:
-            raise BadNotation(f"There are not so many {tiles.TILES[tile].words}.", "no_tile")
+            raise BadNotation(
+                f"There are not so many {tiles.TILES[tile].words}.", SamuraiCode.NO_TILE
+            )
         rest.remove(tile)
     return wanted + rest
 
@@ -46,7 +49,9 @@ def layout(seats: int, figures: Mapping[str, str]) -> list[int]:
                     masks[town] |= 1 << kind
                     supply[kind] -= 1
     if any(supply):
-        raise BadNotation("The figures do not come out even: place fewer by hand.", "bad_position")
+        raise BadNotation(
+            "The figures do not come out even: place fewer by hand.", SamuraiCode.BAD_POSITION
+        )
     return masks
 
 
@@ -97,7 +102,7 @@ def _late(
         if seen != view.on_board[kind]:
             raise BadNotation(
                 f"There are {view.on_board[kind]} figures of the kind {name}, not {seen}.",
-                "bad_position",
+                SamuraiCode.BAD_POSITION,
             )
     changed = msgspec.structs.replace(
         view, settlements=standing, on_board=on_board, set_aside=tuple(aside)
@@ -108,7 +113,7 @@ def _late(
 def _town(name: str) -> int:
     number = map.hex_number(name)
     if number not in map.SETTLEMENT_INDEX:
-        raise BadNotation(f"{name} is no settlement.", "bad_position")
+        raise BadNotation(f"{name} is no settlement.", SamuraiCode.BAD_POSITION)
     return map.SETTLEMENT_INDEX[number]
 
 

@@ -9,6 +9,7 @@
 from typing import NamedTuple
 
 from sanban.core.errors import BadNotation
+from sanban.games.samurai.errors import SamuraiCode
 
 DECLARED_IN_C = True
 
@@ -72,7 +73,9 @@ def tile_number(name: str) -> int:
     wanted = name.strip().lower()
     if wanted not in _NUMBER:
         known = ", ".join(_NUMBER)
-        raise BadNotation(f'There is no tile "{name}". The tiles are: {known}.', "no_tile")
+        raise BadNotation(
+            f'There is no tile "{name}". The tiles are: {known}.', SamuraiCode.NO_TILE
+        )
     return _NUMBER[wanted]
 
 

@@ -23,12 +23,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.games import registry
+from sanban.lab.adapters.playthrough import Playthrough, part_options
 from sanban.lab.adapters.tensors import Tensors, find, names
-from sanban.lab.adapters.world import World, part_options
 
 DEALS = 10_000
 REMEMBERED = 16  # own actions in an information-state tensor
@@ -91,10 +91,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel's classes have 
         )
         super().__init__(self.spiel_type, info, given)
 
-    def world(self, deal: int) -> World:
-        """The world of a deal."""
+    def playthrough(self, deal: int) -> Playthrough:
+        """A new playthrough of a deal."""
         seed = f"deal {deal}"
-        return World(self.kind.start(self.options, self.seats, seed), self.interrupts, seed)
+        return Playthrough(self.kind.start(self.options, self.seats, seed), self.interrupts, seed)
 
     def new_initial_state(self) -> "SpielState":
         """Before the deal; in Kamisado, before the first move."""
@@ -103,11 +103,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel's classes have 
     def state_of(self, game: Game, seat: int) -> "SpielState":
         """A state that goes on from a game with the choice of a seat that may act."""
         state = SpielState(self)
-        state.world = World(game.copy(), self.interrupts)
-        while state.world.turns.optional and state.world.turns.seat != seat:
-            state.world.turns.skip()
-        if state.world.turns.seat != seat:
-            state.world.turns.ask(seat)
+        state.playthrough = Playthrough(game.copy(), self.interrupts)
+        while state.playthrough.turns.optional and state.playthrough.turns.seat != seat:
+            state.playthrough.turns.skip()
+        if state.playthrough.turns.seat != seat:
+            state.playthrough.turns.ask(seat)
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
@@ -120,16 +120,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        # the world is None until the deal; a clone copies it, see World.__deepcopy__
-        self.world: World | None = None
+        # the playthrough is None until the deal; a clone copies it, see Playthrough.__deepcopy__
+        self.playthrough: Playthrough | None = None
         if game.deals == 0:
-            self.world = game.world(0)
+            self.playthrough = game.playthrough(0)
 
     def current_player(self) -> int:
         """The seat to choose, or chance before the deal."""
-        if self.world is None:
+        if self.playthrough is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.world.turns.seat
+        seat = self.playthrough.turns.seat
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -138,42 +138,42 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(deal, 1.0 / deals) for deal in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        world = self.world
-        if world is None or player != world.turns.seat:
+        playthrough = self.playthrough
+        if playthrough is None or player != playthrough.turns.seat:
             return []
-        return world.legal(self.get_game().tensors)
+        return playthrough.legal(self.get_game().tensors)
 
     def _apply_action(self, action: int) -> None:
         game = self.get_game()
-        if self.world is None:
-            self.world = game.world(action)
+        if self.playthrough is None:
+            self.playthrough = game.playthrough(action)
         else:
-            self.world.play(game.tensors, action)
+            self.playthrough.play(game.tensors, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if self.world is None or player < 0:
+        if self.playthrough is None or player < 0:
             return f"deal {action}"
-        return self.world.name(self.get_game().tensors, player, action)
+        return self.playthrough.name(self.get_game().tensors, player, action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.world is not None and self.world.turns.seat is None
+        return self.playthrough is not None and self.playthrough.turns.seat is None
 
     def returns(self) -> list[float]:
         """What each seat got; 0 until the end."""
-        outcome = None if self.world is None else self.world.turns.game.outcome
+        outcome = None if self.playthrough is None else self.playthrough.turns.game.outcome
         seats = self.get_game().seats
         return [0.0] * seats if outcome is None else list(outcome.returns(seats))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """A state that the player cannot tell from this one."""
         state: SpielState = self.clone()
-        if state.world is not None:
-            state.world.redeal(player, Rng(int(sampler() * 2**53)))
+        if state.playthrough is not None:
+            state.playthrough.redeal(player, Rng(int(sampler() * 2**53)))
         return state
 
     def __str__(self) -> str:
-        return "not dealt" if self.world is None else self.world.history()
+        return "not dealt" if self.playthrough is None else self.playthrough.history()
 
 
 class SpielObserver:
@@ -181,7 +181,10 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame, iig_obs_type: Any, params: Any) -> None:
         if params:
-            raise SanbanError(f"There are no parameters for observations, not even {params}.")
+            raise SanbanError(
+                f"There are no parameters for observations, not even {params}.",
+                ErrorCode.NO_PARAMETERS,
+            )
         self.recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         self.private = iig_obs_type is None or (
             iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -194,24 +197,24 @@ class SpielObserver:
             self.dict["own actions"] = self.tensor[size:]
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Look at a state."""
+        """Observe a state."""
         self.tensor.fill(0)
-        world = state.world
-        if world is None:
+        playthrough = state.playthrough
+        if playthrough is None:
             return
         viewer = player if self.private else None
-        self.dict["observation"][:] = self.tensors.observe(world.turns.game, viewer)
+        self.dict["observation"][:] = self.tensors.observe(playthrough.turns.game, viewer)
         if self.recall and self.private:
-            for place, action in enumerate(reversed(world.own_actions(player)[-REMEMBERED:])):
+            for place, action in enumerate(reversed(playthrough.own_actions(player)[-REMEMBERED:])):
                 self.dict["own actions"][place] = action + 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What is seen, as text."""
-        if state.world is None:
+        if state.playthrough is None:
             return "not dealt"
         viewer = player if self.private else None
-        seen = state.world.sight(viewer)
-        return f"{seen} {state.world.fingerprint(viewer)}" if self.recall else seen
+        seen = state.playthrough.view_text(viewer)
+        return f"{seen} {state.playthrough.fingerprint(viewer)}" if self.recall else seen
 
 
 def _register(name: str) -> None:

@@ -19,7 +19,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from sanban.core.errors import BadOptions, IllegalAction
+from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.seeds import fresh_seed
@@ -56,7 +56,10 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise BadOptions(f'There is no render mode "{render_mode}": ansi or rgb_array.')
+            raise BadOptions(
+                f'There is no render mode "{render_mode}": ansi or rgb_array.',
+                ErrorCode.BAD_RENDER_MODE,
+            )
         self.kind = registry.find(game)
         self.tensors = find(game)
         self.options = options
@@ -124,7 +127,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
             self._was_dead_step(action)
             return
         if action is None or self.turns.seat is None:
-            raise IllegalAction(f"{agent} must act.", "must_act")
+            raise IllegalAction(f"{agent} must act.", ErrorCode.MUST_ACT)
         self._act(self.turns.seat, int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -144,10 +147,15 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
             self.turns.skip()
             return
         if not 0 <= action < self.tensors.actions:
-            raise IllegalAction(f"{action} is no action: they are 0 to {self.tensors.actions - 1}.")
+            raise IllegalAction(
+                f"{action} is no action: they are 0 to {self.tensors.actions - 1}.",
+                ErrorCode.NO_ACTION,
+            )
         code = self.tensors.code(self.turns.game, seat, action)
         if code in self.turns.game.concessions(seat):
-            raise IllegalAction("Giving up is not among the actions here.", "no_concessions")
+            raise IllegalAction(
+                "Giving up is not among the actions here.", ErrorCode.NO_CONCESSIONS
+            )
         self.turns.play(code)
 
     def render(self) -> "str | np.ndarray[Any, Any] | None":

@@ -7,7 +7,7 @@ turn is offered to, in the order of seats, and may pass; then the first awaited 
 
 from typing import Generic, TypeVar
 
-from sanban.core.errors import IllegalAction
+from sanban.core.errors import ErrorCode, IllegalAction
 from sanban.core.events import Announcement
 from sanban.core.game import Game
 
@@ -29,9 +29,9 @@ class Turns(Generic[G]):
         self.seat: int | None = None  # None: the game is over
         self.optional = False  # nobody waits for this seat: it may pass
         self._waiting: tuple[int, ...] = ()
-        self._look()
+        self._begin()
 
-    def _look(self) -> None:
+    def _begin(self) -> None:
         awaited = self.game.awaited()
         self._waiting = ()
         if self.interrupts:
@@ -53,21 +53,23 @@ class Turns(Generic[G]):
     def play(self, action: int) -> list[Announcement]:
         """The seat acts."""
         if self.seat is None:
-            raise IllegalAction("The game is over.", "over")
+            raise IllegalAction("The game is over.", ErrorCode.OVER)
         events = self.game.play(self.seat, action)
-        self._look()
+        self._begin()
         return events
 
     def skip(self) -> None:
         """The seat leaves the moment unused."""
         if not self.optional:
-            raise IllegalAction("The game waits for this seat: it cannot pass.", "must_act")
+            raise IllegalAction("The game waits for this seat: it cannot pass.", ErrorCode.MUST_ACT)
         self._next()
 
     def ask(self, seat: int) -> None:
         """Let this awaited seat choose first, where the game waits for several."""
         if self.optional or seat not in self.game.awaited():
-            raise IllegalAction(f"The game does not wait for seat {seat} now.", "not_awaited")
+            raise IllegalAction(
+                f"The game does not wait for seat {seat} now.", ErrorCode.NOT_AWAITED
+            )
         self.seat = seat
 
     def copy(self) -> "Turns[G]":

@@ -1,14 +1,14 @@
 """OpenSpiel's own search in a seat: "openspiel:200" simulations, or "openspiel:1.5s" of them.
 
 Games with hidden information get its IS-MCTS, Kamisado its MCTS, both with random rollouts.
-The bot sees a world dealt anew from what its seat knows, so it cannot know more than others.
+The bot sees a game dealt anew from what its seat knows, so it cannot know more than others.
 """
 
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.rng import Rng
@@ -43,7 +43,7 @@ def read_budget(spec: str) -> Budget:
     if budget.simulations < 1 or (budget.seconds is not None and budget.seconds <= 0):
         raise BadOptions(
             f'"{spec}" has no budget: write openspiel:200 for simulations or openspiel:1.5s.',
-            "bad_budget",
+            ErrorCode.BAD_BUDGET,
         )
     return budget
 
@@ -80,7 +80,7 @@ class SpielPlayer:
             # its own sampler takes dice that nobody has seeded
             self.bot.set_resampler(self._sample)
         elif budget.seconds is not None:
-            raise BadOptions("For Kamisado give simulations: openspiel:200.", "bad_budget")
+            raise BadOptions("For Kamisado give simulations: openspiel:200.", ErrorCode.BAD_BUDGET)
         else:
             self.bot = mcts.MCTSBot(
                 self.kind, EXPLORATION, budget.simulations, rollouts, random_state=dice
@@ -93,19 +93,19 @@ class SpielPlayer:
         """It remembers nothing: a search starts from what is known now."""
 
     def choose(self, view: Any, legal: Sequence[int]) -> int | None:
-        """It needs a world to search in."""
+        """It needs a game to search in."""
         raise NotImplementedError("use choose_in")
 
-    def choose_in(self, world: Game, seat: int, legal: Sequence[int]) -> int | None:
-        """The choice of a search from a world that fits what the seat knows."""
+    def choose_in(self, redealt: Game, seat: int, legal: Sequence[int]) -> int | None:
+        """The choice of a search from a game that fits what the seat knows."""
         tensors = self.kind.tensors
-        optional = seat not in world.awaited()
+        optional = seat not in redealt.awaited()
         if len(legal) == 1 and not optional:
             return legal[0]
-        state = self.kind.state_of(world, seat)
+        state = self.kind.state_of(redealt, seat)
         self.until = time.perf_counter() + (self.budget.seconds or 0)
         action = int(self.bot.step(state))
-        return None if action == tensors.skip else tensors.code(world, seat, action)
+        return None if action == tensors.skip else tensors.code(redealt, seat, action)
 
 
 def _changed(game: Game) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import operator
 import time
 from typing import Any
 
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import Game
 from sanban.core.outcome import EndReason, Outcome
 from sanban.games import registry
@@ -34,7 +34,9 @@ def check_players(job: Job) -> None:
         elif not spec.startswith(PREFIX):
             make_player(job.game, spec, 0)
         elif not spec.removeprefix(PREFIX).strip():
-            raise SanbanError(f'"{spec}" names no program: write program:COMMAND.', "no_program")
+            raise SanbanError(
+                f'"{spec}" names no program: write program:COMMAND.', ErrorCode.NO_PROGRAM
+            )
 
 
 def play(job: Job, fixture: Fixture) -> Result:
@@ -109,7 +111,7 @@ class _Play:
         try:
             if isinstance(player, ProgramPlayer):
                 return player.choose_named(view, legal, self.game)
-            if isinstance(player, SpielPlayer):  # a world of its own: it cannot know more
+            if isinstance(player, SpielPlayer):  # a deal of its own: it cannot know more
                 return player.choose_in(self.game.redeal(seat, player.rng), seat, legal)
             action = player.choose(view, legal)
             return None if action is None else operator.index(action)

@@ -78,7 +78,7 @@ def _ladder(axes: "Axes", summary: Summary) -> None:
         axes.errorbar(
             *(row.rating, place),
             xerr=2 * row.sigma,
-            **_look(row),
+            **_marker(row),
             markersize=6,
             elinewidth=1.6,
             capsize=3,
@@ -98,7 +98,7 @@ def _time(axes: "Axes", summary: Summary) -> None:
         axes.errorbar(
             *(max(row.milliseconds, 1e-4), 100 * row.score.mean),
             yerr=100 * row.score.within,
-            **_look(row),
+            **_marker(row),
             markersize=6,
             elinewidth=1.2,
             capsize=2,
@@ -140,8 +140,8 @@ def _name_points(axes: "Axes", rows: tuple[Standing, ...]) -> None:
         )
 
 
-def _look(row: Standing) -> dict[str, Any]:
-    """Levels stand out from the yardsticks, in print as well."""
+def _marker(row: Standing) -> dict[str, Any]:
+    """Levels stand out from the baselines, in print as well."""
     if row.player.startswith("level"):
         return {"fmt": "o", "color": ACCENT}
     return {"fmt": "s", "color": INK}

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.games import registry
 
 Pairing = Literal["all", "neighbours", "first"]
@@ -71,10 +71,10 @@ to give it two seats.
         raise BadOptions(
             f"{taken} seats need at least {taken} players, not {len(players)}; "
             "name a player twice to give it two seats.",
-            "few_players",
+            ErrorCode.FEW_PLAYERS,
         )
     if move_time <= 0:
-        raise BadOptions("The time for an action is more than 0 seconds.", "bad_time")
+        raise BadOptions("The time for an action is more than 0 seconds.", ErrorCode.BAD_TIME)
     start = kind.start(options, taken, seed)
     return Job(
         game=game,

@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import msgspec
 
-from sanban.core.errors import BadRecord
+from sanban.core.errors import BadRecord, ErrorCode
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Job
 
@@ -54,7 +54,7 @@ class Store:
                 result = msgspec.json.decode(line, type=Result)
             except msgspec.DecodeError as error:
                 raise BadRecord(
-                    f'Line {number} of "{self.path}" is no result: {error}.', "bad_results"
+                    f'Line {number} of "{self.path}" is no result: {error}.', ErrorCode.BAD_RESULTS
                 ) from None
             self.results.setdefault(result.number, result)
 
@@ -64,13 +64,13 @@ class Store:
         except msgspec.DecodeError:
             raise BadRecord(
                 f'"{self.path}" is not the results file of an arena: choose another folder.',
-                "bad_results",
+                ErrorCode.BAD_RESULTS,
             ) from None
         if heading.sanban_arena != FORMAT or heading.job != job:
             raise BadRecord(
                 f'"{self.path}" holds another job ({_differs(heading.job, job)}): '
                 "choose another folder.",
-                "other_job",
+                ErrorCode.OTHER_JOB,
             )
 
     def add(self, result: Result) -> bool:
@@ -110,4 +110,6 @@ def _lock(file: IO[bytes], path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise BadRecord(f'"{path}" is in use: the same arena is running.', "in_use") from None
+        raise BadRecord(
+            f'"{path}" is in use: the same arena is running.', ErrorCode.IN_USE
+        ) from None

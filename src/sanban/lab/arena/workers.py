@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from sanban.core.errors import SanbanError
+from sanban.core.errors import ErrorCode, SanbanError
 from sanban.lab.arena.play import play
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Fixture, Job
@@ -43,7 +43,7 @@ def pool(job: Job, fixtures: Iterable[Fixture], processes: int | None = None) ->
                 raise SanbanError(
                     f"The processes that play die again and again; {len(left)} games are not "
                     "played. Run the same command to go on.",
-                    "workers_die",
+                    ErrorCode.WORKERS_DIE,
                 ) from None
 
 
@@ -93,7 +93,7 @@ def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Res
         client = Client(address, set_as_default=False)
     except (OSError, ValueError) as error:
         raise SanbanError(
-            f'There is no Dask scheduler at "{address}": {error}.', "no_scheduler"
+            f'There is no Dask scheduler at "{address}": {error}.', ErrorCode.NO_SCHEDULER
         ) from None
     left = {fixture.number: fixture for fixture in fixtures}
     with client:
@@ -111,7 +111,7 @@ def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Res
                     raise SanbanError(
                         f"The workers of the cluster die again and again; {len(left)} games are "
                         "not played. Run the same command to go on.",
-                        "workers_die",
+                        ErrorCode.WORKERS_DIE,
                     ) from None
             finally:
                 client.cancel(futures)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sanban.core.errors import BadOptions, IllegalAction
+from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.seeds import Seed, seed_words
 from sanban.games import registry
@@ -58,7 +58,9 @@ class Batch(ABC):
         deals: int = 256,
     ) -> None:
         if count < 1 or deals < 1 or (threads is not None and threads < 1):
-            raise BadOptions("A batch has at least 1 game, 1 deal and 1 thread.", "bad_batch")
+            raise BadOptions(
+                "A batch has at least 1 game, 1 deal and 1 thread.", ErrorCode.BAD_BATCH
+            )
         self.kind = registry.find(self.name)
         self.tensors: type[Tensors] = find(self.name)
         self.count, self.interrupts = count, interrupts
@@ -110,10 +112,6 @@ class Batch(ABC):
         flat["observations"] = flat["observations"].view(np.uint8)
         return {name: array.data for name, array in flat.items()}
 
-    def _shared(self) -> dict[str, Any]:
-        """The arrays for games whose loop is not a `Stepper` yet."""
-        return {name: array.data for name, array in self._arrays.items()}
-
     @abstractmethod
     def _make_stepper(self) -> Stepper:
         """A stepper over the arrays."""
@@ -146,14 +144,14 @@ class Batch(ABC):
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise IllegalAction(
                 f"A step needs {self.count} whole numbers, not {chosen.dtype} {chosen.shape}.",
-                "bad_actions",
+                ErrorCode.BAD_ACTIONS,
             )
         self._arrays["actions"][:] = chosen
         # over before other threads were awake
         wrong = self._steppers[0].check(0, self.count)
         if wrong >= 0:
             raise IllegalAction(
-                f"Action {chosen[wrong]} is not legal in game {wrong} now.", "illegal"
+                f"Action {chosen[wrong]} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
             )
         self._each("step")
         self._finish_step()
@@ -197,7 +195,9 @@ def make_batch(
     ((8, 187), (8, 32, 8, 8), [1, 1, 1, 1, 1, 1, 1, 1])
     """
     if game not in _BATCHES:
-        raise BadOptions(f'There are no batches of "{game}", only of: {", ".join(_BATCHES)}.')
+        raise BadOptions(
+            f'There are no batches of "{game}", only of: {", ".join(_BATCHES)}.', ErrorCode.NO_BATCH
+        )
     module, _, name = _BATCHES[game].partition(":")
     kind: type[Batch] = getattr(import_module(module), name)
     return kind(count, options, seats, seed, threads, interrupts, deals)

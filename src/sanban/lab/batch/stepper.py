@@ -17,6 +17,7 @@ if not cython.compiled:
     from sanban.core.rng import Rng
 
 MOST_PAGES = 64  # the bits of a number
+SMALLEST_PAGE = 8  # bits of an action's number: a small mask is cleared whole, in one go
 
 
 def row_of(rows: Any, number: cython.Py_ssize_t, size: cython.Py_ssize_t) -> Any:
@@ -43,7 +44,7 @@ class Stepper:
         self.row = len(arrays["states"]) // count
         self.mask_size = len(arrays["masks"]) // count
         self.observation_size = len(arrays["observations"]) // count
-        self.page_bits = ((self.mask_size - 1) // MOST_PAGES).bit_length()
+        self.page_bits = max(((self.mask_size - 1) // MOST_PAGES).bit_length(), SMALLEST_PAGE)
         self.players, self.deals, self.hidden = players, deals, hidden
         self.rng = Rng(0)
         if cython.compiled:
@@ -136,12 +137,14 @@ class Stepper:
 
     def _take_rng(self, g: cython.Py_ssize_t) -> None:
         """Go on with the random numbers of a game."""
-        self.rng.a, self.rng.b = self.rngs[4 * g], self.rngs[4 * g + 1]
-        self.rng.c, self.rng.d = self.rngs[4 * g + 2], self.rngs[4 * g + 3]
+        i: cython.int
+        for i in range(4):
+            self.rng.words[i] = self.rngs[4 * g + i]
 
     def _keep_rng(self, g: cython.Py_ssize_t) -> None:
-        self.rngs[4 * g], self.rngs[4 * g + 1] = self.rng.a, self.rng.b
-        self.rngs[4 * g + 2], self.rngs[4 * g + 3] = self.rng.c, self.rng.d
+        i: cython.int
+        for i in range(4):
+            self.rngs[4 * g + i] = self.rng.words[i]
 
     def _begin(self, g: cython.Py_ssize_t) -> None:
         """A start by the rules, and all that is hidden in it dealt anew."""

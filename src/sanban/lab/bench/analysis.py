@@ -1,4 +1,4 @@
-"""Kamisado: analysis while you look.
+"""Kamisado: live analysis.
 
 `python -m sanban.lab.bench.analysis [POSITIONS]` prints what of a position is known within
 300 ms of a core. The positions are those of games between middling players, in mixed order,
@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado.game import MOVE, Kamisado
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.report import Oracle, Solver, report_on
 from sanban.games.kamisado.solver.solve import UNKNOWN
+from sanban.games.kamisado.state import Position
 from sanban.lab.bench.table import Row
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import bar
 
 BUDGET = 0.3  # seconds of a core: others on the machine do not count
-SLICE = 0.05  # seconds on the clock between two looks at the core's time
+SLICE = 0.05  # seconds on the clock before the core's time is read again
 POSITIONS = 150
 KINDS = {"simple": "simple games", "standard": "rounds with dragon's teeth"}
 
@@ -57,7 +57,7 @@ def positions(match: str, count: int) -> list[Position]:
     return found[:count]
 
 
-def look(oracle: Oracle, position: Position) -> Found:
+def analyse(oracle: Oracle, position: Position) -> Found:
     """What is known of a position within the budget."""
     began = time.process_time()
     while True:
@@ -73,13 +73,13 @@ def rows(count: int = POSITIONS) -> list[Row]:
     found: list[Row] = []
     for match, what in KINDS.items():
         oracle = Oracle(Solver(64))
-        looks = [look(oracle, position) for position in bar(positions(match, count), what)]
-        times = sorted(one.seconds * 1000 for one in looks)
+        found_each = [analyse(oracle, position) for position in bar(positions(match, count), what)]
+        times = sorted(one.seconds * 1000 for one in found_each)
 
-        def share(place: int, looks: list[Found] = looks) -> float:
-            return 100 * sum(bool(one[place]) for one in looks) / len(looks)
+        def share(place: int, found_each: list[Found] = found_each) -> float:
+            return 100 * sum(bool(one[place]) for one in found_each) / len(found_each)
 
-        note = f"within 300 ms of a core; {len(looks)} positions"
+        note = f"within 300 ms of a core; {len(found_each)} positions"
         found += [
             Row(f"{what}: verdict of every move", share(0), "%", note),
             Row(f"{what}: plies to the end", share(1), "%", note),

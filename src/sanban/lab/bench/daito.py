@@ -2,8 +2,8 @@
 
 from sanban.core.rng import Rng
 from sanban.games.daito.deck import find_deck
-from sanban.games.daito.duel import Duel
 from sanban.games.daito.game import Daito
+from sanban.games.daito.state import State
 from sanban.lab.bench.measure import in_fresh_process, per_second
 from sanban.lab.bench.table import Row
 from sanban.players.daito.greedy import DaitoGreedy
@@ -18,11 +18,11 @@ print(per_second(lambda: playouts({count})[{which}], 2.0))
 def playouts(count: int) -> tuple[int, int]:
     """Whole random matches inside the compiled loop: how many, and their actions."""
     counts = find_deck("default55").counts
-    rng, duel = Rng("bench"), Duel()
+    rng, state = Rng("bench"), State()
     actions = 0
     for match in range(count):
-        duel.set_up(counts, rng, match % 2)
-        actions += duel.playout(rng)
+        state.start(counts, rng, match % 2)
+        actions += state.playout(rng)
     return count, actions
 
 
@@ -53,8 +53,8 @@ def _scripted_match() -> int:
 
 
 def _redeals() -> int:
-    state, other, rng = Duel(), Duel(), Rng(3)
-    state.set_up(find_deck("default55").counts, rng, 0)
+    state, other, rng = State(), State(), Rng(3)
+    state.start(find_deck("default55").counts, rng, 0)
     for _ in range(1000):
         other.copy_from(state)
         other.redeal(0, rng)

@@ -4,12 +4,12 @@ import random
 import sys
 
 from sanban.games.kamisado.game import Kamisado
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 from sanban.lab.bench.measure import in_fresh_process, per_second
 from sanban.lab.bench.table import Row
 
 PERFT = """
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 from sanban.lab.bench.measure import per_second
 start = Position.start()
 print(per_second(lambda: start.perft({depth}), 2.0))

@@ -6,8 +6,8 @@ from statistics import median
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado.game import FILL, MOVE, Kamisado
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
+from sanban.games.kamisado.state import Position
 from sanban.lab.bench.table import Row
 
 COUNT = 1_000  # positions a stage

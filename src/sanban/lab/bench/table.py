@@ -41,7 +41,7 @@ def markdown(
     lines = [
         f"# {heading}",
         "",
-        f"Made by `{command}`. Machines are shared and noisy: look at the ratios.",
+        f"Made by `{command}`. Machines are shared and noisy: compare the ratios.",
         "",
         machine(),
     ]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sanban.games.daito import inspect
 from sanban.games.daito.actions import LOW_DECK
 from sanban.games.daito.events import IpponGiven, Reshuffled, RoundStarted
 from sanban.games.daito.game import Daito
@@ -66,9 +67,9 @@ def play_match(tally: Tally, options: Mapping[str, Any], seed: int, odds: float)
                 starter = event.seat
             elif isinstance(what, Reshuffled):
                 empty |= what.forced
-        low |= game.duel.size <= LOW_DECK
+        low |= inspect.fields(game.state).deck_size <= LOW_DECK
     tally.matches += 1
-    tally.turns.append(game.duel.turn)
+    tally.turns.append(game.state.turn)
     tally.actions.append(actions)
     tally.endings[game.outcome.reason] += 1
     tally.low_deck += low
@@ -114,7 +115,13 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 def page(tallies: Mapping[str, Tally]) -> str:
     """The page of docs/."""
-    lines = [
+    parts = (_introduction(), _lengths(tallies), _ends(tallies), _ippon(tallies), _decks(tallies))
+    lines = [line for part in (*parts, _first(tallies), _contents(tallies)) for line in part]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _introduction() -> list[str]:
+    return [
         "# Daito: statistics of matches between simple players",
         "",
         "Made by `python -m sanban.lab.studies.daito_statistics docs/daito-statistics.md`: "
@@ -128,73 +135,78 @@ def page(tallies: Mapping[str, Tally]) -> str:
         "20% likely; the quiet",
         "ones only when it is certain. Other players would give other numbers.",
         "",
-        "## Length",
-        "",
-        "Turns by quantile, and actions (every small decision counts).",
-        "",
     ]
+
+
+def _lengths(tallies: Mapping[str, Tally]) -> list[str]:
     head = ["players", "5%", "25%", "median", "75%", "95%", "longest", "mean", "actions (median)"]
-    lines += _table(head, [[name, *_length(tally)] for name, tally in tallies.items()])
-    lines += ["## How matches end", ""]
+    rows = [[name, *_length(tally)] for name, tally in tallies.items()]
+    said = "Turns by quantile, and actions (every small decision counts)."
+    return ["## Length", "", said, "", *_table(head, rows)]
+
+
+def _ends(tallies: Mapping[str, Tally]) -> list[str]:
     endings = {"two_ippon": "two ippon", "jikan_desu": "Jikan Desu", "turn_limit": "400 turns"}
-    lines += _table(
-        ["players", *endings.values()],
-        [
-            [name, *(_share(tally.endings[key], tally.matches) for key in endings)]
-            for name, tally in tallies.items()
-        ],
-    )
-    lines += ["## How ippon come about", ""]
+    rows = [
+        [name, *(_share(tally.endings[key], tally.matches) for key in endings)]
+        for name, tally in tallies.items()
+    ]
+    return ["## How matches end", "", *_table(["players", *endings.values()], rows)]
+
+
+def _ippon(tallies: Mapping[str, Tally]) -> list[str]:
     causes = {
         "strike": "unanswered strike",
         "hansoku": "second hansoku",
         "hand_limit": "hand limit 0",
         "yame": "Yame: Jikan Desu found",
     }
-    lines += _table(
-        ["players", *causes.values()],
-        [
-            [name, *(_share(tally.ippon[key], tally.rounds) for key in causes)]
-            for name, tally in tallies.items()
-        ],
-    )
-    lines += ["## The deck", "", f"Matches in which the deck came to {LOW_DECK} cards or fewer,"]
-    lines += ["and in which it ran out, so that the used pile had to be shuffled in.", ""]
-    lines += _table(
-        ["players", "low", "ran out"],
-        [
-            [name, _share(t.low_deck, t.matches), _share(t.empty_deck, t.matches)]
-            for name, t in tallies.items()
-        ],
-    )
-    lines += ["## Moving first", ""]
-    lines += [
+    rows = [
+        [name, *(_share(tally.ippon[key], tally.rounds) for key in causes)]
+        for name, tally in tallies.items()
+    ]
+    return ["## How ippon come about", "", *_table(["players", *causes.values()], rows)]
+
+
+def _decks(tallies: Mapping[str, Tally]) -> list[str]:
+    rows = [
+        [name, _share(tally.low_deck, tally.matches), _share(tally.empty_deck, tally.matches)]
+        for name, tally in tallies.items()
+    ]
+    return [
+        "## The deck",
+        "",
+        f"Matches in which the deck came to {LOW_DECK} cards or fewer,",
+        "and in which it ran out, so that the used pile had to be shuffled in.",
+        "",
+        *_table(["players", "low", "ran out"], rows),
+    ]
+
+
+def _first(tallies: Mapping[str, Tally]) -> list[str]:
+    rows = []
+    for name, tally in tallies.items():
+        won = tally.first_won + tally.second_won
+        share, error = _share(tally.first_won, won), f"{196 * 0.5 / max(won, 1) ** 0.5:.1f}%"
+        rows.append([name, share, error, _share(tally.starter_lost_round, tally.rounds)])
+    return [
+        "## Moving first",
+        "",
         "Matches won by whoever had the first turn (of those that somebody won), with the",
         "95% interval, and rounds that the one who started them lost by an ippon.",
         "",
+        *_table(["players", "first player wins", "±", "starter loses the ippon"], rows),
     ]
-    lines += _table(
-        ["players", "first player wins", "±", "starter loses the ippon"],
-        [
-            [
-                name,
-                _share(t.first_won, t.first_won + t.second_won),
-                f"{196 * 0.5 / max(t.first_won + t.second_won, 1) ** 0.5:.1f}%",
-                _share(t.starter_lost_round, t.rounds),
-            ]
-            for name, t in tallies.items()
-        ],
-    )
-    lines += ["## What a match holds", "", "Mean number a match.", ""]
+
+
+def _contents(tallies: Mapping[str, Tally]) -> list[str]:
     acts = ("exchange", "answer", "attack", "yame", "hansoku", "kiai", "lose_tokens", "bonus")
-    lines += _table(
-        ["players", *(act.replace("_", " ") for act in acts)],
-        [
-            [name, *(f"{tally.acts[act] / tally.matches:.2f}" for act in acts)]
-            for name, tally in tallies.items()
-        ],
-    )
-    return "\n".join(lines).rstrip() + "\n"
+    rows = [
+        [name, *(f"{tally.acts[act] / tally.matches:.2f}" for act in acts)]
+        for name, tally in tallies.items()
+    ]
+    head = ["players", *(act.replace("_", " ") for act in acts)]
+    return ["## What a match holds", "", "Mean number a match.", "", *_table(head, rows)]
 
 
 def main() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from sanban.games.kamisado import board
 from sanban.games.kamisado.position import position_text
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.solver.explorer import explorer_file, walk
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror
 from sanban.progress import bar
 

@@ -8,19 +8,22 @@ of the win and by the losing moves that look as good as the winning one.
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count, pairwise
+from itertools import count, islice, pairwise
 from pathlib import Path
 
 import msgspec
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado import puzzles
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.game import MOVE, Kamisado
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.games.kamisado.round import PUSH, Position
 from sanban.games.kamisado.solver import Solver
-from sanban.games.kamisado.solver.solve import Spent, is_pass
+from sanban.games.kamisado.solver.solve import Spent
+from sanban.games.kamisado.solver.threats import estimate
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import half_turn, mirror
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import progress_bar
@@ -51,41 +54,40 @@ def make(solver: Solver, position: Position) -> Puzzle | None:
         after[move].play(move)
         if after[move].winner == side:
             return None  # nothing to find
-    try:
-        with solver.within(BUDGET):
-            if solver.winner(position) != side:
-                return None
-            won = []
-            for move, following in after.items():
-                if solver.winner(following) == side:
-                    won.append(move)
-                    if len(won) > 1:
-                        return None
-            plies = solver.plies(position, side)
-            if plies not in LENGTHS:
-                return None
-            line = solver.line(position, side, plies)
-    except Spent:
+    line = only_win(solver, position, after)
+    if line is None:
         return None
+    plies = sum(not is_pass(move) for move in line)
     return Puzzle(
         position=position_text(position),
         line=" ".join(map(move_text, line)),
         plies=plies,
-        grade=grade(plies, temptations(solver, after, won[0], side)),
+        grade=grade(plies, temptations(after, line[0], side)),
         themes=themes(position, line),
     )
 
 
-def temptations(solver: Solver, after: dict[int, Position], won: int, side: int) -> int:
+def only_win(solver: Solver, position: Position, after: dict[int, Position]) -> list[int] | None:
+    """The best line of a position in which exactly one move wins, not too short or too long."""
+    side = position.turn
+    try:
+        with solver.within(BUDGET):
+            if solver.winner(position) != side:
+                return None
+            won = (move for move, following in after.items() if solver.winner(following) == side)
+            if len(list(islice(won, 2))) > 1:
+                return None
+            plies = solver.plies(position, side)
+            return solver.line(position, side, plies) if plies in LENGTHS else None
+    except Spent:
+        return None
+
+
+def temptations(after: dict[int, Position], won: int, side: int) -> int:
     """How many losing moves look as good as the winning one, by threats and choices."""
-
-    def look(position: Position) -> float:
-        own, other, safe, now = solver.search.outlook(position, side)
-        return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
-
-    best = look(after[won])
+    best = estimate(after[won], side)
     return sum(
-        following.winner < 0 and look(following) >= best
+        following.winner < 0 and estimate(following, side) >= best
         for move, following in after.items()
         if move != won
     )
@@ -150,29 +152,46 @@ def from_deadlocks(rng: Rng) -> Iterator[tuple[str, Position]]:
                     yield f"deadlock {number}", position
 
 
+class Collection:
+    """Puzzles without twins, at most one from a round, not too many races."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.found: dict[str, Puzzle] = {}
+        self.rounds: set[str] = set()
+        self.races = 0
+
+    def wants_deadlocks(self) -> bool:
+        """Deadlocks come first: they are rare."""
+        return len(self.found) < self.total // DEADLOCKS
+
+    def add(self, name: str, position: Position, puzzle: Puzzle) -> bool:
+        """Take a puzzle from the round of that name, or leave it."""
+        if self.wants_deadlocks() and puzzles.DEADLOCK not in puzzle.themes:
+            return False
+        race = puzzles.RACE in puzzle.themes
+        enough_races = self.races >= self.total - self.total // OTHERS
+        if image(position) in self.found or (race and enough_races):
+            return False
+        self.found[image(position)] = puzzle
+        self.rounds.add(name)
+        self.races += race
+        return True
+
+
 def generate(total: int, seed: str) -> list[Puzzle]:
-    """That many puzzles without twins, easy ones first; at most one from a round."""
-    rng, solver = Rng(seed), Solver(64)
-    found: dict[str, Puzzle] = {}
-    rounds: set[str] = set()
-    races = 0
+    """That many puzzles, easy ones first."""
+    rng, solver, kept = Rng(seed), Solver(64), Collection(total)
     deadlocks, matches = from_deadlocks(rng), from_matches(seed, rng)
     with progress_bar() as progress:
         task = progress.add_task("puzzles", total=total)
-        while len(found) < total:
-            wanted = len(found) < total // DEADLOCKS
-            name, position = next(deadlocks if wanted else matches)
-            puzzle = make(solver, position) if name not in rounds else None
-            if puzzle is None or (wanted and puzzles.DEADLOCK not in puzzle.themes):
-                continue
-            race = puzzles.RACE in puzzle.themes
-            if image(position) in found or (race and races >= total - total // OTHERS):
-                continue
-            found[image(position)] = puzzle
-            rounds.add(name)
-            races += race
-            progress.advance(task)
-    return sorted(found.values(), key=lambda puzzle: (puzzle.grade, puzzle.plies, puzzle.position))
+        while len(kept.found) < total:
+            name, position = next(deadlocks if kept.wants_deadlocks() else matches)
+            puzzle = make(solver, position) if name not in kept.rounds else None
+            if puzzle is not None and kept.add(name, position, puzzle):
+                progress.advance(task)
+    found = kept.found.values()
+    return sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.plies, puzzle.position))
 
 
 def main() -> None:

@@ -6,15 +6,16 @@ a later round that arises is solved exactly, or counted as open when it costs to
 """
 
 import sys
-from collections import defaultdict
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
 from sanban.games.kamisado.game import FILL, MOVE, Kamisado
-from sanban.games.kamisado.round import ANY, Position
+from sanban.games.kamisado.layout import ANY
 from sanban.games.kamisado.solver import Solver
+from sanban.games.kamisado.state import Position
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import progress_bar
 
@@ -67,38 +68,42 @@ def solved(solver: Solver, start: Position) -> Found:
     return Found(wins, answer.expansions)
 
 
+def starts_of(game: Kamisado, number: int, seed: str) -> Iterator[Position]:
+    """Play a match to its end and yield the start of each later round."""
+    players = [
+        KamisadoLevel(2 + (number + seat * 7) % 4, f"{seed} {number} {seat}") for seat in (0, 1)
+    ]
+    while game.outcome is None:
+        if game.phase == MOVE and game.position.must == ANY and game.rounds:
+            yield game.position
+        seat = game.awaited()[0]
+        legal = game.legal(seat)
+        if game.phase == FILL:
+            action = legal[number % 2]
+        else:
+            action = players[seat].choose(game.view(seat), legal)
+        game.play(seat, action)
+
+
 def measure(starts: int, seed: str = "rounds") -> dict[str, list[Found]]:
     """Play and solve until every row is full."""
     solver = Solver(256)
-    found: dict[str, list[Found]] = defaultdict(list)
-    wanted = rows_wanted()
+    found: dict[str, list[Found]] = {row: [] for row in rows_wanted()}
     with progress_bar() as progress:
-        task = progress.add_task("starts", total=starts * len(wanted))
+        task = progress.add_task("starts", total=starts * len(found))
         for number in count():
-            full = [row for row in wanted if len(found[row]) >= starts]
-            if len(full) == len(wanted):
-                return found
-            standard_full = all(row in full for row in wanted if row.startswith("Standard"))
-            kind = "marathon" if standard_full or number % 3 == 0 else "standard"
+            open_rows = [row for row, rows in found.items() if len(rows) < starts]
+            if not open_rows:
+                break
+            standard_open = any(row.startswith("Standard") for row in open_rows)
+            kind = "standard" if standard_open and number % 3 else "marathon"
             game = Kamisado.start({"match": kind})
-            players = [
-                KamisadoLevel(2 + (number + seat * 7) % 4, f"{seed} {number} {seat}")
-                for seat in (0, 1)
-            ]
-            while game.outcome is None:
-                if game.phase == MOVE and game.position.must == ANY and game.rounds:
-                    row = row_of(game)
-                    if row in wanted and len(found[row]) < starts:
-                        found[row].append(solved(solver, game.position))
-                        progress.advance(task)
-                seat = game.awaited()[0]
-                legal = game.legal(seat)
-                if game.phase == FILL:
-                    action = legal[number % 2]
-                else:
-                    action = players[seat].choose(game.view(seat), legal)
-                game.play(seat, action)
-    raise AssertionError("matches never run out")
+            for start in starts_of(game, number, seed):
+                row = row_of(game)
+                if row in found and len(found[row]) < starts:
+                    found[row].append(solved(solver, start))
+                    progress.advance(task)
+    return found
 
 
 def page(starts: int, found: dict[str, list[Found]]) -> str:

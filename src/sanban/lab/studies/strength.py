@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.lab.arena.plots import draw
 from sanban.lab.arena.report import percent
 from sanban.lab.arena.run import run
@@ -111,7 +111,7 @@ def table(summary: Summary) -> list[str]:
     for pair in line_ups(summary.job):
         one, other = (names[i] for i in pair)
         if summary.job.pairing != "all":
-            one, other = other, one  # the ladder goes up; the yardstick is named first
+            one, other = other, one  # the ladder goes up; the baseline is named first
         share = summary.cross[one][other]
         cells = [one, other, percent(share), f"{share.games:,}", spent[one]]
         lines.append(f"| {' | '.join(cells)} |")
@@ -141,7 +141,10 @@ def main() -> None:
     chosen = sys.argv[3:]
     if unknown := set(chosen) - {study.name for study in STUDIES}:
         known = ", ".join(study.name for study in STUDIES)
-        raise BadOptions(f"There is no study {', '.join(sorted(unknown))}. There are: {known}.")
+        raise BadOptions(
+            f"There is no study {', '.join(sorted(unknown))}. There are: {known}.",
+            ErrorCode.NO_STUDY,
+        )
     text = HEAD
     for study in STUDIES:
         if chosen and study.name not in chosen:

@@ -79,7 +79,7 @@ class DaitoGreedy:
             case events.ExchangeDetail(card=card):
                 return self._worth_of_exchange(view, card, legal)
             case events.IgnoreDetail(threat=threat):
-                answered = any(_answers(card, threat) for card in view.hand)
+                answered = any(_answers(view, card, threat) for card in view.hand)
                 return _hurt(threat) * (1.0 if answered else 3.0)
             case events.LoseDetail():
                 return float(-3 * detail.focus - 2 * detail.favourite - detail.referee)
@@ -118,7 +118,7 @@ class DaitoGreedy:
                 for answer in answers
             )
         ]
-        useful = any(_answers(card, _threat(attack)) for attack in view.live)
+        useful = any(_answers(view, card, _threat(attack)) for attack in view.live)
         hurt = max(map(_hurt, open_threats), default=0)
         if useful or not hurt or (not free and hurt < 9):
             return -50.0
@@ -134,12 +134,6 @@ def _leads(view: DaitoView) -> bool:
     return view.players[viewer].ippon > view.players[1 - viewer].ippon
 
 
-def _answers(card: str, threat: str) -> bool:
-    """Could the card answer the threat at most tables?"""
-    if card == "fudoshin":
-        return True
-    if threat in actions.TARGETS:
-        return card == "tsubazeriai" or card.startswith(f"{threat}/")
-    if card == "kamae":
-        return threat in ("kiai", "maki")
-    return card.removesuffix("1") == threat.removesuffix("1")
+def _answers(view: DaitoView, card: str, threat: str) -> bool:
+    """Does the card answer the threat at this table?"""
+    return threat in view.faces[card].answers

@@ -7,7 +7,7 @@ glance, with much chance; the others search, each longer than the one below.
 from sanban.core.rng import Rng
 from sanban.games.daito.restore import restore
 from sanban.games.daito.view import DaitoView
-from sanban.players.daito.policy import odds_of_jikan
+from sanban.players.daito.policy import jikan_odds
 from sanban.players.daito.search import PASS, DaitoSearch
 from sanban.players.search.level import SearchLevel
 from sanban.players.search.thinking import Strength
@@ -46,7 +46,7 @@ class DaitoLevel(SearchLevel[DaitoView]):
         """Search from what the seat sees; out of turn only if a call is worth a thought."""
         waited_for = seat in view.awaited
         root = restore(view)
-        if not waited_for and not self._worth_a_thought(view, odds_of_jikan(root, seat)):
+        if not waited_for and not self._worth_a_thought(view, jikan_odds(root, seat)):
             return None
 
         def make(rng: Rng, tree: Tree) -> DaitoSearch:

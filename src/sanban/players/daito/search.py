@@ -1,6 +1,6 @@
 """Information-set search for Daito. Compiled; runs without the GIL.
 
-Each iteration deals a world that fits what the seat knows, goes down the tree, adds one
+Each iteration deals the cards that the seat does not know, goes down the tree, adds one
 node, plays on by feel to the next ippon and looks up what the new round is worth. A card
 that the searcher itself gets by an exchange is a branch of the tree: it will know it.
 
@@ -8,13 +8,18 @@ Calls of Yame out of turn are modelled by the odds that the caller can count, at
 each turn; the tree decides about the searcher's own calls, at the root also out of turn.
 """
 
-import cython
+from __future__ import annotations
 
-from sanban.games.daito.actions import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME
+import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.daito.duel import Duel
+    from sanban.games.daito.actions import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME
+    from sanban.games.daito.layout import KIND, MOST_LEGAL, Fields
+    from sanban.games.daito.legal import fill
+    from sanban.games.daito.redeal import redeal
+    from sanban.games.daito.state import State
+    from sanban.games.daito.turn import apply
     from sanban.players.daito.policy import play_round, value, worth, would_call
     from sanban.players.search.layout import LONGEST_PATH
     from sanban.players.search.tree import Tree
@@ -25,11 +30,11 @@ PASS = ACTION_COUNT  # the tree's number for leaving a moment unused; cards got 
 class DaitoSearch:
     """A search for one seat from one state on."""
 
-    def __init__(self, root: "Duel", seat: int, rng: "Rng", tree: "Tree") -> None:
+    def __init__(self, root: State, seat: int, rng: Rng, tree: Tree) -> None:
         if not cython.compiled:
-            self.codes, self.priors = [0] * 64, [0.0] * 64
+            self.codes, self.priors = [0] * (MOST_LEGAL + 1), [0.0] * (MOST_LEGAL + 1)
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
-        self.root, self.world = root, Duel()
+        self.root, self.state = root, root.copy()
         self.seat, self.rng, self.tree = seat, rng, tree
         self.prior_temperature, self.noise = 3.0, 0.5
         self.iterations = 0
@@ -48,18 +53,17 @@ class DaitoSearch:
 
     def glance(self) -> list[tuple[int, float]]:
         """The actions at the root with how good they look before any search (sums to 1)."""
-        self.world.copy_from(self.root)
-        n: cython.int = self._offer(self.seat, self.seat != self.root.active)
+        self.state.copy_from(self.root)
+        n: cython.int = self._legal(self.seat, self.seat != self.root.f.active)
         self.tree.softmax(self.priors, n, self.prior_temperature)
         return [(self.codes[i], self.priors[i]) for i in range(n)]
 
-    def _offer(self, seat: cython.int, optional: cython.bint) -> cython.int:
+    def _legal(self, seat: cython.int, optional: cython.bint) -> cython.int:
         """The legal actions and how good they look; how many there are."""
         i: cython.int
-        n: cython.int = self.world.offer(seat)
+        n: cython.int = fill(self.state.f, seat, self.codes)
         for i in range(n):
-            self.codes[i] = self.world.codes[i]
-            self.priors[i] = worth(self.world, seat, self.codes[i])
+            self.priors[i] = worth(self.state.f, seat, self.codes[i])
         if optional:
             self.codes[n] = ACTION_COUNT
             self.priors[n] = 0.0
@@ -77,16 +81,17 @@ class DaitoSearch:
 
     def _descend(self) -> cython.int:
         """From the root to a new node; how long the way is."""
+        s: Fields = self.state.f
         node: cython.int = 0
         length: cython.int = 0
         before: cython.int
         got: cython.int
         seat: cython.int = self.seat
-        optional: cython.bint = seat != self.world.active
-        turn: cython.int = self.world.turn
-        score: cython.int = self.world.ippon[0] + self.world.ippon[1]
+        optional: cython.bint = seat != s.active
+        turn: cython.int = s.turn
+        score: cython.int = s.ippon[0] + s.ippon[1]
         while length < LONGEST_PATH - 2:
-            n: cython.int = self._offer(seat, optional)
+            n: cython.int = self._legal(seat, optional)
             code: cython.int = self.codes[0]
             if n > 1:
                 self.tree.softmax(self.priors, n, self.prior_temperature)
@@ -99,38 +104,39 @@ class DaitoSearch:
             length += 1
             if code < ACTION_COUNT:
                 # the top card is what an exchange brings; only its owner gets to know it
-                got = self.world.deck[self.world.head] & 31
-                self.world.act(seat, code)
+                got = s.deck[s.head] & KIND
+                apply(s, seat, code)
                 if seat == self.seat and EXCHANGE <= code < ANSWER:
                     node = self._step(node, length, ACTION_COUNT + 1 + got)
                     if node < 0:
                         return length
                     self.chooser[length] = seat
                     length += 1
-            if self.tree.size > before or self.world.phase == AT_END:
+            if self.tree.size > before or s.phase == AT_END:
                 return length
-            if self.world.ippon[0] + self.world.ippon[1] != score:
+            if s.ippon[0] + s.ippon[1] != score:
                 return length
-            seat = self.world.active
+            seat = s.active
             optional = False
-            if self.world.turn != turn:
-                turn = self.world.turn
-                if would_call(self.world, 1 - seat):
-                    self.world.act(1 - seat, YAME)
-                    if self.world.ippon[0] + self.world.ippon[1] != score:
+            if s.turn != turn:
+                turn = s.turn
+                if would_call(s, 1 - seat):
+                    apply(s, 1 - seat, YAME)
+                    if s.ippon[0] + s.ippon[1] != score:
                         return length
         return length
 
     def _iterate(self) -> None:
+        s: Fields = self.state.f
         i: cython.int
         score: cython.int
-        self.world.copy_from(self.root)
-        self.world.redeal(self.seat, self.rng)
-        score = self.world.ippon[0] + self.world.ippon[1]
+        self.state.copy_from(self.root)
+        redeal(s, self.seat, self.rng)
+        score = s.ippon[0] + s.ippon[1]
         length: cython.int = self._descend()
-        if self.world.phase != AT_END and self.world.ippon[0] + self.world.ippon[1] == score:
-            play_round(self.world, self.noise, self.rng)
-        worth_to_me: cython.double = value(self.world, self.seat)
+        if s.phase != AT_END and s.ippon[0] + s.ippon[1] == score:
+            play_round(s, self.noise, self.rng)
+        worth_to_me: cython.double = value(s, self.seat)
         self.tree.add(0, 0.0)
         for i in range(length):
             if self.chooser[i] == self.seat:

@@ -7,7 +7,7 @@ from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.kamisado import actions
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
 

@@ -3,35 +3,36 @@
 Levels 1 to 9 see some plies ahead, exactly, and judge what lies beyond by feel: towers
 that threaten to go home, and the moves left to the opponent. How far they see and how
 much chance there is among moves of like worth is all that tells them apart. Level 10
-plays perfectly: see `kamisado_perfect`.
+plays perfectly: see `perfect`.
 """
 
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
+from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.solver.threats import estimate
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 from sanban.players.base import Player
 from sanban.players.kamisado.match import choose_crown, choose_fill, point_classes
 
 
 class Strength(NamedTuple):
-    """How far a level sees (in plies), how warm it is, and what it spends on one move."""
+    """How far a level sees (in plies), its temperature, and what it spends on one move."""
 
     horizon: int
     temperature: float
     expansions: int = 2_000  # for each legal move, more or less: attention comes and goes
 
 
-# measured: each level scores 65 to 80% against the one below (docs/kamisado-levels.md)
+# what each level scores against the one below is measured: docs/kamisado-levels.md
 STRENGTHS = {
     1: Strength(1, 16.0),
     2: Strength(1, 2.6),
@@ -139,7 +140,7 @@ class KamisadoLevel:
 
     def _by_feel(self, moves: list[int], after: dict[int, Position], side: int) -> int:
         """A chance for every move, the better the likelier."""
-        scores = [self._feel(after[move], side) / self.strength.temperature for move in moves]
+        scores = [estimate(after[move], side) / self.strength.temperature for move in moves]
         top = max(scores)
         weights = [math.exp(score - top) for score in scores]
         mark = self.rng.unit() * sum(weights)
@@ -149,11 +150,6 @@ class KamisadoLevel:
                 return move
         return moves[-1]
 
-    def _feel(self, position: Position, side: int) -> float:
-        """How good a position looks for the side: threats, and choices that do not lose at once."""
-        own, other, safe, now = self.solver.search.outlook(position, side)
-        return own - other + max(-6, min(safe, 6)) / 3 + 4 * now
-
 
 def make_level(
     level: int, seed: Seed = 0, seconds: float | None = None, iterations: int | None = None
@@ -162,7 +158,7 @@ def make_level(
     if seconds is not None or iterations is not None:
         raise BadOptions(
             "Kamisado levels have fixed budgets: write level:1 to level:10, without a time.",
-            "no_seconds",
+            ErrorCode.NO_SECONDS,
         )
     if level == 10:
         from sanban.players.kamisado.perfect import KamisadoPerfect

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado import actions
-from sanban.games.kamisado.fill import LEFT, RIGHT
+from sanban.games.kamisado.events import DIRECTIONS
 from sanban.games.kamisado.position import read_position
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.solve import Solver, Spent
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
 FILL_BUDGET = 800_000  # expansions for both starts together: about a second
@@ -44,8 +44,8 @@ def choose_fill(
     """
     assert view.line_ups is not None
     starts = {
-        actions.FILL_LEFT: read_position(view.line_ups[LEFT]),
-        actions.FILL_RIGHT: read_position(view.line_ups[RIGHT]),
+        actions.FILL_LEFT + end: read_position(view.line_ups[direction])
+        for end, direction in enumerate(DIRECTIONS)
     }
     share = None if expansions is None else expansions // 2
     wins = {action: winning_first_moves(solver, start, share) for action, start in starts.items()}

@@ -5,10 +5,10 @@ among moves that resist equally long takes the one after which the fewest replie
 """
 
 from sanban.core.seeds import Seed
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.solver.explorer import Explorer
-from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.solver.solve import Spent
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 from sanban.players.kamisado.level import KamisadoLevel, Strength
 from sanban.players.kamisado.match import point_classes

@@ -1,1 +1,1 @@
-"""Bots in seats: workers of the house, and programs far away."""
+"""Bots in seats: played by the server's workers, or by programs from elsewhere."""

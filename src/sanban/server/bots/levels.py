@@ -1,7 +1,7 @@
 """Which bots there are to sit down with."""
 
 from sanban.players.factory import player_names as levels
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 
 __all__ = ["check_level", "levels", "takeover_level"]
 
@@ -11,7 +11,9 @@ def check_level(game: str, level: str) -> None:
     known = levels(game)
     if level not in known:
         listed = ", ".join(known)
-        raise Refusal(f'There is no bot "{level}" for {game}. There are: {listed}.', "no_level")
+        raise Refusal(
+            f'There is no bot "{level}" for {game}. There are: {listed}.', RefusalCode.NO_LEVEL
+        )
 
 
 def takeover_level(game: str, wanted: str) -> str:

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from sanban.server.bots.worker import Job, Thought, think
+from sanban.server.bots.worker import Decision, Job, think
 from sanban.server.workers import Worker, WorkerDied
 
 T = TypeVar("T")
@@ -22,20 +22,20 @@ class Pool:
     def least_busy(self) -> int:
         return self.load.index(min(self.load))
 
-    async def think(self, worker: int, job: Job) -> Thought:
-        """Let a worker think; a worker that died is replaced and knows nothing."""
+    async def think(self, worker: int, job: Job) -> Decision:
+        """Let a worker think; a worker that died is replaced and has no players."""
         try:
             return await self.run(worker, think, job)
         except WorkerDied:
             logger.error("a worker died", extra={"game": job.game, "level": job.level})
-            return Thought(lost=True)
+            return Decision(unknown_player=True)
 
-    async def run(self, worker: int, work: Callable[..., T], *given: Any) -> T:
-        """Let a worker do something short: what is long comes in pieces, so that bots need
-        not wait for it. Raises WorkerDied if it did; the next one is new."""
+    async def run(self, worker: int, work: Callable[..., T], *args: Any) -> T:
+        """Let a worker do something short: long work comes in parts, so that bots need not
+        wait for it. Raises WorkerDied if it did; the next one is new."""
         self.load[worker] += 1
         try:
-            return await self.workers[worker].run(work, *given)
+            return await self.workers[worker].run(work, *args)
         finally:
             self.load[worker] -= 1
 

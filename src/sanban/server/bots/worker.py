@@ -10,7 +10,10 @@ from sanban.core.events import Event
 from sanban.players.base import Player
 from sanban.players.factory import make_player
 
-PLAYERS = 512  # kept in a worker; one that was forgotten is told its game again
+# a view of the game and the events that led to it, for `Player.see`
+PlayerUpdate = tuple[Any, Sequence[Event]]
+
+PLAYERS = 512  # kept in a worker; one that was dropped is shown its game again
 
 
 class Job(msgspec.Struct):
@@ -20,33 +23,33 @@ class Job(msgspec.Struct):
     seat: int
     game: str
     level: str
-    anew: bool  # the player is made anew: `sights` are its whole game
-    sights: Sequence[tuple[Any, Sequence[Event]]]
+    from_start: bool  # the player is made anew: `updates` are its whole game
+    updates: Sequence[PlayerUpdate]
     view: Any
     legal: list[int]
 
 
-class Thought(msgspec.Struct):
-    """The answer. `lost`: this worker does not know the player, tell it everything."""
+class Decision(msgspec.Struct):
+    """The player's action; None when it chose not to act."""
 
     action: int | None = None
-    lost: bool = False
+    unknown_player: bool = False  # this worker does not have the player: show it everything
 
 
 _players: OrderedDict[tuple[str, int], Player] = OrderedDict()
 
 
-def think(job: Job) -> Thought:
-    """Tell the player what it has not seen yet and ask it for an action."""
+def think(job: Job) -> Decision:
+    """Show the player what it has not seen yet and ask it for an action."""
     key = job.table, job.seat
-    if job.anew:
+    if job.from_start:
         _players[key] = make_player(job.game, job.level, f"{job.table} {job.seat}")
     player = _players.get(key)
     if player is None:
-        return Thought(lost=True)
+        return Decision(unknown_player=True)
     _players.move_to_end(key)
     if len(_players) > PLAYERS:
         _players.popitem(last=False)
-    for view, events in job.sights:
+    for view, events in job.updates:
         player.see(view, events)
-    return Thought(player.choose(job.view, job.legal))
+    return Decision(player.choose(job.view, job.legal))

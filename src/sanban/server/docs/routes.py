@@ -14,7 +14,7 @@ PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-sr
 
 @get("/docs/style.css", media_type="text/css", include_in_schema=False, sync_to_thread=True)
 def style() -> Response[str]:
-    """The look of the pages."""
+    """The style sheet of the pages."""
     return Response(manual.style(), media_type="text/css", headers=CACHE)
 
 
@@ -41,3 +41,6 @@ def _answer(name: str) -> Response[bytes]:
         kind = "text/plain; charset=utf-8"
     headers = {**CACHE, "Content-Security-Policy": PICTURE}
     return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+HANDLERS = [style, first, any_page]

@@ -1,4 +1,4 @@
-"""Who speaks, and may they: cookies, tokens, origins, budgets. The edge of the house."""
+"""Who sends a request, and may they: cookies, tokens, origins."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -6,41 +6,43 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import COOKIE, YEAR_S, Identity
-from sanban.server.server import House
+from sanban.server.server import Server
 
-Connection = ASGIConnection[Any, Any, Any, Any]
-
-
-def house_of(connection: Connection) -> House:
-    """The house that serves a connection."""
-    house: House = connection.app.state.house
-    return house
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-async def who_is(connection: Connection) -> Identity | None:
+def server_of(connection: AnyConnection) -> Server:
+    """The server that serves a connection."""
+    server: Server = connection.app.state.server
+    return server
+
+
+async def who_is(connection: AnyConnection) -> Identity | None:
     """The identity of a request or a socket; None for somebody new."""
-    people = house_of(connection).people
+    people = server_of(connection).people
     authorization = connection.headers.get("authorization", "")
     if authorization:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token:
-            raise Refusal("Say `Authorization: Bearer TOKEN`.", "bad_token")
+            raise Refusal(
+                "The header must be `Authorization: Bearer TOKEN`.", RefusalCode.BAD_TOKEN
+            )
         return await people.program(token.strip())
     return people.guest(connection.cookies.get(COOKIE))
 
 
-def address_of(connection: Connection) -> str:
+def address_of(connection: AnyConnection) -> str:
     return connection.client.host if connection.client else "?"
 
 
-def check_origin(connection: Connection) -> None:
-    """A page from elsewhere may not speak in a visitor's name."""
+def check_origin(connection: AnyConnection) -> None:
+    """A page of another site may not act in a visitor's name."""
     origin = connection.headers.get("origin")
     if origin is None:  # not a browser, or not across origins
         return
-    settings = house_of(connection).settings
+    settings = server_of(connection).settings
     if origin in settings.origins:
         return
     try:
@@ -48,17 +50,17 @@ def check_origin(connection: Connection) -> None:
     except ValueError:
         same = False
     if not same:
-        raise Refusal("Pages from elsewhere cannot use this house.", "not_allowed")
+        raise Refusal("Pages of other sites cannot use this server.", RefusalCode.NOT_ALLOWED)
 
 
-def cookie_for(house: House, guest: Identity) -> Cookie:
-    """The guest's card for the browser."""
+def cookie_for(server: Server, guest: Identity) -> Cookie:
+    """The guest's cookie for the browser."""
     return Cookie(
         key=COOKIE,
-        value=house.people.cookie(guest),
+        value=server.people.cookie(guest),
         max_age=YEAR_S,
         path="/",
         httponly=True,
         samesite="lax",
-        secure=house.settings.https,
+        secure=server.settings.https,
     )

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 import sqlalchemy as sa
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 
@@ -21,20 +21,20 @@ TOKEN_REMEMBERED_S = 5.0
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who somebody is. The id stays in the house; others see the name."""
+    """Who somebody is. The id is never sent out; others see the name."""
 
     id: str
     name: str
     kind: Literal["guest", "bot"] = "guest"
 
 
-class _Card(msgspec.Struct, frozen=True, array_like=True):
+class _GuestCookie(msgspec.Struct, frozen=True, array_like=True):
     id: str
     name: str
 
 
 def clean(text: str, longest: int) -> str:
-    """Text for others to read: no control signs, no tricks with direction, no blank names.
+    """Text for others to read: no control characters, no changes of direction, no blank names.
 
     >>> clean("  Ada\\n\\u202eLovelace ", 24)
     'Ada Lovelace'
@@ -52,7 +52,7 @@ def clean_name(name: str) -> str:
     """A name that others can read, or a refusal."""
     found = clean(name, 24)
     if not found:
-        raise Refusal("A name needs at least one sign that can be read.", "bad_name")
+        raise Refusal("A name needs at least one visible character.", RefusalCode.BAD_NAME)
     return found
 
 
@@ -70,23 +70,23 @@ class People:
         return Identity("g" + secrets.token_urlsafe(16), clean_name(name))
 
     def cookie(self, guest: Identity) -> str:
-        """The guest's card, signed."""
-        card = urlsafe_b64encode(msgspec.json.encode(_Card(guest.id, guest.name))).decode()
-        return f"{card}.{self._sign(card)}"
+        """The guest's signed cookie."""
+        body = urlsafe_b64encode(msgspec.json.encode(_GuestCookie(guest.id, guest.name))).decode()
+        return f"{body}.{self._sign(body)}"
 
     def guest(self, cookie: str | None) -> Identity | None:
-        """Whose cookie this is; None when it is nobody's, or not signed by this house."""
-        card, _, signature = (cookie or "").partition(".")
-        if not signature.isascii() or not hmac.compare_digest(signature, self._sign(card)):
+        """Whose cookie this is; None when it is nobody's, or not signed by this server."""
+        body, _, signature = (cookie or "").partition(".")
+        if not signature.isascii() or not hmac.compare_digest(signature, self._sign(body)):
             return None
         try:
-            read = msgspec.json.decode(urlsafe_b64decode(card), type=_Card)
+            read = msgspec.json.decode(urlsafe_b64decode(body), type=_GuestCookie)
         except (msgspec.DecodeError, ValueError):
             return None
         return Identity(read.id, read.name)
 
-    def _sign(self, card: str) -> str:
-        return hmac.new(self.key, card.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+    def _sign(self, body: str) -> str:
+        return hmac.new(self.key, body.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 
     # programs --------------------------------------------------------------------------
 
@@ -95,15 +95,15 @@ class People:
         digest = hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
         at, found = self.known.get(digest, (0.0, None))
         if time.monotonic() - at > TOKEN_REMEMBERED_S:
-            found = await self._look_up(token.partition(".")[0], digest)
+            found = await self._find_token(token.partition(".")[0], digest)
             if len(self.known) > 1000:
                 self.known.clear()
             self.known[digest] = (time.monotonic(), found)
         if found is None:
-            raise Refusal("This token is not known here, or it was revoked.", "bad_token")
+            raise Refusal("This token is unknown or was revoked.", RefusalCode.BAD_TOKEN)
         return found
 
-    async def _look_up(self, token_id: str, digest: str) -> Identity | None:
+    async def _find_token(self, token_id: str, digest: str) -> Identity | None:
         tokens = schema.tokens.c
         rows = await self.store.rows(
             sa.select(tokens.id, tokens.name, tokens.digest).where(
@@ -131,8 +131,8 @@ async def new_token(store: Store, name: str) -> str:
 
 
 async def revoke_token(store: Store, token_id: str) -> None:
-    """The token is worth nothing any more."""
+    """The token is refused from now on."""
     tokens = schema.tokens
     if not await store.rows(sa.select(tokens.c.id).where(tokens.c.id == token_id)):
-        raise Refusal(f'There is no token "{token_id}".', "bad_token")
+        raise Refusal(f'There is no token "{token_id}".', RefusalCode.BAD_TOKEN)
     await store.run(sa.update(tokens).where(tokens.c.id == token_id).values(revoked=True))

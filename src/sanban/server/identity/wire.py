@@ -2,17 +2,17 @@
 
 from typing import Literal
 
-from sanban.server.wire import Answer, Message, Name
+from sanban.server.wire import Incoming, Name, Outgoing
 
 
-class Me(Answer, frozen=True, kw_only=True):
-    """Who the house takes the caller for."""
+class Me(Outgoing, frozen=True, kw_only=True):
+    """Who the caller is to the server."""
 
     name: str
     kind: Literal["guest", "bot", "nobody"]
 
 
-class SetName(Message, frozen=True, kw_only=True):
-    """Be called this; makes a guest of somebody new (the answer sets the cookie)."""
+class SetName(Incoming, frozen=True, kw_only=True):
+    """Set the caller's name; the first time it makes a guest (the answer sets the cookie)."""
 
     name: Name

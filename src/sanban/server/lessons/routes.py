@@ -1,22 +1,29 @@
 """`/api/lessons`, `/api/rules`"""
 
 from functools import cache
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.core.errors import SanbanError
+from sanban.core.languages import Language
 from sanban.games import registry
 from sanban.lessons import walk
 from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
 from sanban.server.documents import docs_folder
-from sanban.server.errors import Illegal, Refusal
-from sanban.server.lessons.wire import ChapterInfo, LessonInfo, RulesPage, Shown, Where
+from sanban.server.errors import Illegal, Refusal, RefusalCode
+from sanban.server.lessons.wire import (
+    ChapterInfo,
+    LessonAnswer,
+    LessonInfo,
+    LessonRequest,
+    RulesPage,
+)
 from sanban.server.markdown import render
-from sanban.server.tables.views import sight_of
-from sanban.server.tables.wire import Sight
+from sanban.server.tables.views import viewer_state_of
+from sanban.server.tables.wire import ViewerState
 from sanban.server.web import REFUSALS
 
 GameName = Annotated[str, Parameter(max_length=32)]
@@ -35,25 +42,27 @@ async def one_lesson(game: GameName) -> LessonInfo:
 
 
 @post("/api/lessons/{game:str}/{chapter:str}", status_code=HTTP_200_OK, responses=REFUSALS)
-async def stand(game: GameName, chapter: GameName, data: Where) -> Shown:
-    """What somebody sees at a step of a chapter; with an action, what comes of it."""
+async def lesson_step(game: GameName, chapter: GameName, data: LessonRequest) -> LessonAnswer:
+    """What the learner sees at a step of a chapter; with an action, what comes of it."""
     found = _find(game)
     try:
         part = found.chapter(chapter)
         moments = walk.enter(found, part, data.step, data.chosen)
         step = part.steps[data.step] if data.step < len(part.steps) else part.steps[-1]
         seat = walk.seat_of(part, step)
-        sights: list[Sight] = []
+        viewer_states: list[ViewerState] = []
         for moment in moments:
             table = moment.game
             if data.action is None:
-                sights.append(sight_of(table, seat, moment.events, playing=True))
+                viewer_states.append(viewer_state_of(table, seat, moment.events, playing=True))
     except NoLesson as error:
-        raise Refusal(error.text, error.code) from None
+        raise Refusal(error.text, RefusalCode.NO_LESSON) from None
     except SanbanError as error:
-        raise Refusal(f"These choices do not lead here: {error.text}", "bad_choices") from None
+        raise Refusal(
+            f"These choices do not lead here: {error.text}", RefusalCode.BAD_CHOICES
+        ) from None
     if data.action is None:
-        return Shown(sights=sights)
+        return LessonAnswer(viewer_states=viewer_states)
     try:
         action = table.parse(seat, data.action)
         right = walk.is_answer(table, step, seat, action)
@@ -61,15 +70,17 @@ async def stand(game: GameName, chapter: GameName, data: Where) -> Shown:
     except SanbanError as error:
         raise Illegal.of(error) from None
     if not right:
-        return Shown(verdict="wrong", sights=[])
-    return Shown(verdict="right", sights=[sight_of(table, seat, events, playing=True)])
+        return LessonAnswer(verdict="wrong", viewer_states=[])
+    return LessonAnswer(
+        verdict="right", viewer_states=[viewer_state_of(table, seat, events, playing=True)]
+    )
 
 
 def _find(game: str) -> Lesson:
     try:
         return lesson(game)
     except NoLesson as error:
-        raise Refusal(error.text, error.code) from None
+        raise Refusal(error.text, RefusalCode.NO_LESSON) from None
 
 
 def _info(found: Lesson) -> LessonInfo:
@@ -89,20 +100,21 @@ def _info(found: Lesson) -> LessonInfo:
 
 
 @get("/api/rules/{game:str}", responses=REFUSALS)
-async def rules(game: GameName, language: Literal["en", "it", "fr", "hu"] = "en") -> RulesPage:
-    """The rules of a game, in full in English, and in short in the language asked for."""
+async def rules(game: GameName, language: Language = "en") -> RulesPage:
+    """The rules of a game, in the language asked for."""
     if game not in registry.names():
-        raise Refusal(f'There are no rules of "{game}" here.', "no_lesson")
+        raise Refusal(f'There are no rules of "{game}" here.', RefusalCode.NO_LESSON)
     return _rules(game, language)
 
 
 @cache
 def _rules(game: str, language: str) -> RulesPage:
     folder = docs_folder()
-    short = folder / f"rules-{game}.{language}.md"
-    return RulesPage(
-        game=game,
-        language=language,
-        short=render(short.read_text()) if short.is_file() else "",
-        full=render((folder / f"rules-{game}.md").read_text()),
-    )
+    english = (folder / f"rules-{game}.md").read_text()
+    if language == "en":
+        return RulesPage(game=game, language=language, html=render(english))
+    translated = (folder / f"rules-{game}.{language}.md").read_text()
+    return RulesPage(game=game, language=language, html=render(translated, original=english))
+
+
+HANDLERS = [all_lessons, one_lesson, lesson_step, rules]

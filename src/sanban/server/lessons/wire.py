@@ -4,52 +4,53 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from sanban.lessons.lesson import Step
-from sanban.server.tables.wire import Sight
-from sanban.server.wire import Answer, Message
+from sanban.lessons.lesson import LessonStep
+from sanban.server.tables.wire import ViewerState
+from sanban.server.wire import Incoming, Outgoing
 
 MOST = 100  # steps of a chapter
-Line = Annotated[str, Meta(max_length=100)]
+LessonAction = Annotated[str, Meta(max_length=100)]  # as the game writes it
 
 
-class ChapterInfo(Answer, frozen=True, kw_only=True):
+class ChapterInfo(Outgoing, frozen=True, kw_only=True):
     """A chapter: its name, whom the learner plays, and its steps."""
 
     id: str
     seat: int
     seats: int
-    steps: list[Step]
+    steps: list[LessonStep]
 
 
-class LessonInfo(Answer, frozen=True, kw_only=True):
+class LessonInfo(Outgoing, frozen=True, kw_only=True):
     """The lesson of a game. The words of the steps are the page's own."""
 
     game: str
     chapters: list[ChapterInfo]
 
 
-class Where(Message, frozen=True, kw_only=True):
-    """Where somebody stands in a chapter, and what they try there, if anything."""
+class LessonRequest(Incoming, frozen=True, kw_only=True):
+    """A step of a chapter, how the learner came there, and the action to try there, if any."""
 
     step: Annotated[int, Meta(ge=0, lt=MOST)]
     # the actions chosen so far, a list for each step; where one is missing, the first answer
-    chosen: Annotated[list[Annotated[list[Line], Meta(max_length=9)]], Meta(max_length=MOST)] = []
-    action: Line | None = None  # as the game writes it
+    chosen: Annotated[
+        list[Annotated[list[LessonAction], Meta(max_length=9)]], Meta(max_length=MOST)
+    ] = []
+    action: LessonAction | None = None
 
 
-class Shown(Answer, frozen=True, kw_only=True):
-    """What is seen, one sight after the other. `verdict` is of the action that was tried: a
+class LessonAnswer(Outgoing, frozen=True, kw_only=True):
+    """What the learner is shown, one after the other. `verdict` is of the action that was tried: a
     wrong one is legal, but not what the step is about, and was not carried out."""
 
     verdict: Literal["", "right", "wrong"] = ""
-    sights: list[Sight]
+    viewer_states: list[ViewerState]
 
 
-class RulesPage(Answer, frozen=True, kw_only=True):
-    """The rules of a game as HTML that is safe to show. A short page in another language comes
-    before the full one, which is English."""
+class RulesPage(Outgoing, frozen=True, kw_only=True):
+    """The rules of a game as HTML that is safe to show. Ids of rules, and of the English headings,
+    are the same in every language."""
 
     game: str
-    language: str  # of `short`
-    short: str
-    full: str
+    language: str
+    html: str

@@ -10,10 +10,10 @@ from litestar import Request, get
 from sanban.core.game import Rules
 from sanban.games import registry
 from sanban.server.bots.levels import levels
-from sanban.server.errors import Refusal
-from sanban.server.identity.guard import house_of, who_is
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guard import server_of, who_is
 from sanban.server.lobby.wire import GameInfo, Lobby, OptionInfo, OwnTable, OwnTables
-from sanban.server.server import House
+from sanban.server.server import Server
 from sanban.server.storage import schema
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.views import table_info
@@ -62,15 +62,15 @@ def _option(name: str, hint: Any, default: Any) -> OptionInfo:
 @get("/api/lobby", responses=REFUSALS)
 async def lobby(request: Request[Any, Any, Any]) -> Lobby:
     """Public tables that are open or in play."""
-    house = house_of(request)
-    seen = house.lobby
+    server = server_of(request)
+    seen = server.lobby
     if seen is None or time.monotonic() - seen[0] > FRESH_S:
-        shown = Lobby(open=await _public(house, "open"), playing=await _public(house, "playing"))
-        seen = house.lobby = (time.monotonic(), shown)
+        shown = Lobby(open=await _public(server, "open"), playing=await _public(server, "playing"))
+        seen = server.lobby = (time.monotonic(), shown)
     return seen[1]
 
 
-async def _public(house: House, status: str) -> list[TableInfo]:
+async def _public(server: Server, status: str) -> list[TableInfo]:
     tables = schema.tables.c
     query = (
         sa.select(tables.info)
@@ -78,7 +78,7 @@ async def _public(house: House, status: str) -> list[TableInfo]:
         .order_by(tables.updated_ms.desc())
         .limit(SHOWN)
     )
-    return [read_table(info) for info in await house.store.infos(query)]
+    return [read_table(info) for info in await server.store.infos(query)]
 
 
 @get("/api/me/tables", responses=REFUSALS)
@@ -86,8 +86,8 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
     """The caller's tables that are not over."""
     who = await who_is(request)
     if who is None:
-        raise Refusal("Say who you are first: choose a name.", "nobody")
-    house = house_of(request)
+        raise Refusal("Choose a name first.", RefusalCode.NOBODY)
+    server = server_of(request)
     tables, sitters = schema.tables.c, schema.sitters.c
     query = (
         sa.select(tables.id)
@@ -97,10 +97,13 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
         .limit(SHOWN)
     )
     found: list[OwnTable] = []
-    for table_id in await house.store.infos(query):
-        state = await (await house.hall.find(table_id)).current()
+    for table_id in await server.store.infos(query):
+        state = await (await server.tables.find(table_id)).current()
         seats = state.seats_of(who.id)
         if seats or state.created.host == who.id:
             turn = bool(set(seats) & set(state.awaited()))
             found.append(OwnTable(table=table_info(state), seats=seats, your_turn=turn))
     return OwnTables(tables=found)
+
+
+HANDLERS = [games, lobby, own_tables]

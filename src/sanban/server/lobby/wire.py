@@ -1,21 +1,21 @@
 """The lobby on the wire."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from sanban.server.tables.wire import TableInfo
-from sanban.server.wire import Answer
+from sanban.server.wire import OptionValue, Outgoing
 
 
-class OptionInfo(Answer, frozen=True, kw_only=True):
+class OptionInfo(Outgoing, frozen=True, kw_only=True):
     """An option of a game: its values (empty: any of its type) and the default."""
 
     name: str
     type: Literal["choice", "bool", "int", "str"]
-    choices: list[str | int | bool]
-    default: Any
+    choices: list[OptionValue]
+    default: OptionValue
 
 
-class GameInfo(Answer, frozen=True, kw_only=True):
+class GameInfo(Outgoing, frozen=True, kw_only=True):
     """What a page needs to offer a game."""
 
     name: str
@@ -29,14 +29,14 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     levels: list[str]  # of bots, weakest first
 
 
-class Lobby(Answer, frozen=True, kw_only=True):
+class Lobby(Outgoing, frozen=True, kw_only=True):
     """Public tables, the newest first."""
 
     open: list[TableInfo]
     playing: list[TableInfo]
 
 
-class OwnTable(Answer, frozen=True, kw_only=True):
+class OwnTable(Outgoing, frozen=True, kw_only=True):
     """A table of one's own."""
 
     table: TableInfo
@@ -44,5 +44,5 @@ class OwnTable(Answer, frozen=True, kw_only=True):
     your_turn: bool
 
 
-class OwnTables(Answer, frozen=True, kw_only=True):
+class OwnTables(Outgoing, frozen=True, kw_only=True):
     tables: list[OwnTable]

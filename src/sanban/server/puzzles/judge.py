@@ -8,19 +8,17 @@ from sanban.core.events import Announcement
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzle_play import try_moves
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.server.puzzles.wire import Tried
+from sanban.server.puzzles.wire import TryResult
 from sanban.server.records.wire import Frame
 from sanban.server.study.solvers import Solvers
-from sanban.server.tables.state import Change
-from sanban.server.tables.views import choices, happenings
-from sanban.server.tables.wire import Sight
+from sanban.server.tables.views import viewer_state_of
 
 
-async def judge(solvers: Solvers, puzzle: Puzzle, moves: Sequence[str]) -> Tried:
+async def judge(solvers: Solvers, puzzle: Puzzle, moves: Sequence[str]) -> TryResult:
     """What becomes of the last of the moves."""
     trial = await solvers.ask(lambda oracle: try_moves(puzzle, moves, oracle.solver))
     line = [*moves, *trial.replies]
-    return Tried(verdict=trial.verdict, frames=frames(puzzle, line, len(moves)))
+    return TryResult(verdict=trial.verdict, frames=frames(puzzle, line, len(moves)))
 
 
 def frames(puzzle: Puzzle, line: Sequence[str], first: int) -> list[Frame]:
@@ -37,13 +35,7 @@ def frames(puzzle: Puzzle, line: Sequence[str], first: int) -> list[Frame]:
             events = game.play(seat, read_move(text))
         if number < first:
             continue
-        change = Change(number=number, at_ms=0, kind="play", events=events)
-        sight = Sight(
-            seat=side,
-            view=msgspec.Raw(msgspec.json.encode(game.view(side))),
-            legal=choices(game, side, game.legal(side)),
-            hint=game.hint(side),
-            events=happenings(game, side, change),
-        )
-        found.append(Frame(number=number, seat=seat, text=text, ms=None, sight=sight))
+        shown = viewer_state_of(game, side, events, playing=True)
+        viewer_state = msgspec.structs.replace(shown, concessions=[])  # nobody resigns a puzzle
+        found.append(Frame(number=number, seat=seat, text=text, ms=None, viewer_state=viewer_state))
     return found

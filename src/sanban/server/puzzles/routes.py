@@ -9,10 +9,10 @@ from litestar.status_codes import HTTP_200_OK
 
 from sanban.games.kamisado import puzzle_play, puzzles
 from sanban.games.kamisado.puzzles import Puzzle
-from sanban.server.errors import Refusal
-from sanban.server.identity.guard import house_of
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guard import server_of
 from sanban.server.puzzles.judge import frames, judge
-from sanban.server.puzzles.wire import PuzzleList, PuzzleView, Solution, Tried, Try, info_of
+from sanban.server.puzzles.wire import PuzzleList, PuzzleView, Solution, Try, TryResult, info_of
 from sanban.server.web import REFUSALS
 
 PuzzleId = Annotated[str, Parameter(max_length=40)]
@@ -22,7 +22,7 @@ Theme = Literal["push", "sumo", "pass", "deadlock", "again", "race"]
 def _find(puzzle_id: str) -> Puzzle:
     puzzle = puzzles.named(puzzle_id)
     if puzzle is None:
-        raise Refusal("There is no puzzle under that id.", "no_puzzle")
+        raise Refusal("There is no puzzle under that id.", RefusalCode.NO_PUZZLE)
     return puzzle
 
 
@@ -32,7 +32,9 @@ def _day() -> datetime.date:
 
 def _view(puzzle: Puzzle) -> PuzzleView:
     return PuzzleView(
-        puzzle=info_of(puzzle), seat=puzzle.start().turn, sight=frames(puzzle, (), 0)[0].sight
+        puzzle=info_of(puzzle),
+        seat=puzzle.start().turn,
+        viewer_state=frames(puzzle, (), 0)[0].viewer_state,
     )
 
 
@@ -77,6 +79,9 @@ async def solution(puzzle_id: PuzzleId) -> Solution:
 
 
 @post("/api/puzzles/{puzzle_id:str}/try", status_code=HTTP_200_OK, responses=REFUSALS)
-async def attempt(request: Request[Any, Any, Any], puzzle_id: PuzzleId, data: Try) -> Tried:
+async def attempt(request: Request[Any, Any, Any], puzzle_id: PuzzleId, data: Try) -> TryResult:
     """Try a move. A right one is answered by the best resistance, a wrong one is refuted."""
-    return await judge(house_of(request).solvers, _find(puzzle_id), data.moves)
+    return await judge(server_of(request).solvers, _find(puzzle_id), data.moves)
+
+
+HANDLERS = [listed, today, puzzle, hint, solution, attempt]

@@ -1,5 +1,5 @@
 """Puzzles on the wire. What gives a solution away is only in the answers to a try, a hint or
-the wish to see it."""
+a request for the solution."""
 
 from typing import Annotated
 
@@ -8,13 +8,13 @@ from msgspec import Meta
 from sanban.games.kamisado.puzzle_play import Judgement
 from sanban.games.kamisado.puzzles import Puzzle
 from sanban.server.records.wire import Frame
-from sanban.server.tables.wire import Sight
-from sanban.server.wire import Answer, Message
+from sanban.server.tables.wire import ViewerState
+from sanban.server.wire import Incoming, Outgoing
 
 MoveText = Annotated[str, Meta(min_length=4, max_length=5, description="c1c5, d4xd5, a pass d4d4")]
 
 
-class PuzzleInfo(Answer, frozen=True, kw_only=True):
+class PuzzleInfo(Outgoing, frozen=True, kw_only=True):
     """A puzzle in a list."""
 
     id: str
@@ -25,30 +25,30 @@ class PuzzleInfo(Answer, frozen=True, kw_only=True):
     themes: tuple[str, ...]
 
 
-class PuzzleList(Answer, frozen=True, kw_only=True):
+class PuzzleList(Outgoing, frozen=True, kw_only=True):
     """The puzzles that were asked for, easy ones first."""
 
-    day: str  # today, by the clock of the world (UTC): 2026-11-16
+    day: str  # today in UTC: 2026-11-16
     today: str  # the id of the puzzle of the day
     total: int  # of all puzzles
     puzzles: list[PuzzleInfo]
 
 
-class PuzzleView(Answer, frozen=True, kw_only=True):
-    """A puzzle to solve, through the eyes of the side that wins."""
+class PuzzleView(Outgoing, frozen=True, kw_only=True):
+    """A puzzle to solve, as the side that wins sees it."""
 
     puzzle: PuzzleInfo
     seat: int
-    sight: Sight
+    viewer_state: ViewerState
 
 
-class Try(Message, frozen=True, kw_only=True):
+class Try(Incoming, frozen=True, kw_only=True):
     """All moves from the puzzle's position on, of both sides; the last one is judged."""
 
     moves: Annotated[list[MoveText], Meta(min_length=1, max_length=80)]
 
 
-class Tried(Answer, frozen=True, kw_only=True):
+class TryResult(Outgoing, frozen=True, kw_only=True):
     """The position after the move that was judged and after each move of the answer to it:
     the best resistance after a right one, the refutation after a wrong one."""
 
@@ -56,7 +56,7 @@ class Tried(Answer, frozen=True, kw_only=True):
     frames: list[Frame]
 
 
-class Solution(Answer, frozen=True, kw_only=True):
+class Solution(Outgoing, frozen=True, kw_only=True):
     """The solution and the best play after it, position by position."""
 
     frames: list[Frame]

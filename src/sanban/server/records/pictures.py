@@ -3,7 +3,6 @@
 Finished games only, and of a running one the board of a game in which nothing is hidden.
 """
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, get
@@ -12,15 +11,13 @@ from litestar.params import Parameter
 
 from sanban.core.record import Record
 from sanban.exports.film import FilmKind
-from sanban.exports.moments import Eyes
+from sanban.exports.moments import PictureViewer
 from sanban.exports.sheet import sheet_page
-from sanban.server.errors import Refusal
-from sanban.server.identity.guard import house_of
-from sanban.server.records import record_store
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guard import server_of
 from sanban.server.records.image_worker import Format
-from sanban.server.records.routes import RecordId
-from sanban.server.tables.routes import TableKey, look_up
-from sanban.server.web import REFUSALS
+from sanban.server.tables.routes import TableKey, find_table
+from sanban.server.web import REFUSALS, RecordId
 
 AnyRequest = Request[Any, Any, Any]
 Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="the end when left out")]
@@ -40,7 +37,7 @@ TYPES = {
 ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox"
 
 
-def _eyes(viewer: str) -> Eyes:
+def _viewer(viewer: str) -> PictureViewer:
     if viewer == "all":
         return "all"
     return int(viewer) if viewer else None
@@ -61,7 +58,7 @@ def _said(kind: str) -> dict[int, ResponseSpec]:
 
 
 async def _record(request: AnyRequest, record_id: str) -> Record:
-    _, table = await record_store.find(house_of(request).store, record_id)
+    _, table = await server_of(request).records.find(record_id)
     return table.record()
 
 
@@ -69,7 +66,9 @@ async def _picture(
     request: AnyRequest, record_id: str, kind: Format, moment: int | None, viewer: str, size: int
 ) -> Response[bytes]:
     record = await _record(request, record_id)
-    data = await house_of(request).darkroom.picture(record, moment, _eyes(viewer), kind, size)
+    data = await server_of(request).image_worker.picture(
+        record, moment, _viewer(viewer), kind, size
+    )
     number = len(record.actions) if moment is None else moment
     return _answer(data, kind, f"{record.game}-{record_id[:8]}-{number}")
 
@@ -78,7 +77,7 @@ async def _film(
     request: AnyRequest, record_id: str, kind: FilmKind, viewer: str, size: int
 ) -> Response[bytes]:
     record = await _record(request, record_id)
-    data = await house_of(request).darkroom.film(record, _eyes(viewer), kind, size)
+    data = await server_of(request).image_worker.film(record, _viewer(viewer), kind, size)
     return _answer(data, kind, f"{record.game}-{record_id[:8]}")
 
 
@@ -121,23 +120,22 @@ async def film_webp(
 @get("/api/records/{record_id:str}/sheet.html", responses=_said("html"))
 async def sheet_html(request: AnyRequest, record_id: RecordId) -> Response[bytes]:
     """The score sheet of a finished Kamisado game, to print."""
-    _, table = await record_store.find(house_of(request).store, record_id)
-    async with house_of(request).replaying:
-        page = await asyncio.to_thread(sheet_page, table)
+    _, table = await server_of(request).records.find(record_id)
+    page = await server_of(request).records.in_thread(sheet_page, table)
     return _answer(page.encode(), "html")
 
 
 async def _board(request: AnyRequest, table_id: str, key: str, kind: Format, size: int) -> bytes:
-    _, state, _ = await look_up(request, table_id, key)
+    _, state, _ = await find_table(request, table_id, key)
     table = state.table
     if table is None:
-        raise Refusal("The game has not begun.", "not_playing")
+        raise Refusal("The game has not begun.", RefusalCode.NOT_PLAYING)
     if table.game.rules.hidden and table.game.outcome is None:
         raise Refusal(
             "While hands are hidden there are no pictures; they come when the game is over.",
-            "not_over",
+            RefusalCode.NOT_OVER,
         )
-    return await house_of(request).darkroom.picture(table.record(), None, None, kind, size)
+    return await server_of(request).image_worker.picture(table.record(), None, None, kind, size)
 
 
 @get("/api/tables/{table_id:str}/picture.svg", responses=_said("svg"))

@@ -1,6 +1,5 @@
 """`/api/records`, and the past of a table"""
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -10,18 +9,18 @@ from litestar.status_codes import HTTP_201_CREATED
 
 from sanban.core.game import Game
 from sanban.core.table import Table
-from sanban.server.errors import Refusal
-from sanban.server.identity.guard import house_of, who_is
-from sanban.server.records import record_store
-from sanban.server.records.wire import Frames, Past, RecordInfo, RecordList, Uploaded
-from sanban.server.tables.routes import TableKey, look_up
-from sanban.server.web import REFUSALS
-
-RecordId = Annotated[str, Parameter(max_length=40)]
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guard import server_of, who_is
+from sanban.server.records import pictures
+from sanban.server.records.frames import record_frames, table_frames
+from sanban.server.records.record_store import check_upload
+from sanban.server.records.wire import RecordFrames, RecordInfo, RecordList, TableFrames, Uploaded
+from sanban.server.tables.routes import TableKey, find_table
+from sanban.server.web import REFUSALS, RecordId
 
 
 @get("/api/records", responses=REFUSALS)
-async def records(
+async def listed(
     request: Request[Any, Any, Any],
     game: Annotated[str | None, Parameter(max_length=32)] = None,
     player: Annotated[str | None, Parameter(min_length=1, max_length=24)] = None,
@@ -34,10 +33,9 @@ async def records(
     if mine:
         who = await who_is(request)
         if who is None:
-            raise Refusal("Say who you are first: choose a name.", "nobody")
+            raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         whose = who.id
-    found = await record_store.listed(
-        house_of(request).store,
+    found = await server_of(request).records.listed(
         whose=whose,
         game=game,
         player=player,
@@ -50,7 +48,7 @@ async def records(
 async def _replayed(
     request: Request[Any, Any, Any], record_id: str
 ) -> tuple[RecordInfo, Table[Game]]:
-    return await record_store.find(house_of(request).store, record_id)
+    return await server_of(request).records.find(record_id)
 
 
 @get(
@@ -68,6 +66,12 @@ async def record(request: Request[Any, Any, Any], record_id: RecordId) -> Respon
     )
 
 
+@get("/api/records/{record_id:str}/info", responses=REFUSALS)
+async def info_of_record(request: Request[Any, Any, Any], record_id: RecordId) -> RecordInfo:
+    """What the lists say of a finished game: enough to choose whose view to ask the frames of."""
+    return await server_of(request).records.info(record_id)
+
+
 @get("/api/records/{record_id:str}/sheet", media_type=MediaType.TEXT, responses=REFUSALS)
 async def sheet(request: Request[Any, Any, Any], record_id: RecordId) -> str:
     """A Kamisado game as the rulebook's score sheet."""
@@ -76,58 +80,67 @@ async def sheet(request: Request[Any, Any, Any], record_id: RecordId) -> str:
 
     _, table = await _replayed(request, record_id)
     if not isinstance(table.game, Kamisado):
-        raise Refusal("Only Kamisado has a score sheet.", "no_sheet")
+        raise Refusal("Only Kamisado has a score sheet.", RefusalCode.NO_SHEET)
     return write_sheet(table)  # type: ignore[arg-type]
 
 
 @get("/api/records/{record_id:str}/frames", responses=REFUSALS)
-async def frames(
+async def frames_of_record(
     request: Request[Any, Any, Any],
     record_id: RecordId,
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
     first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=200)] = 100,
     hands: bool = False,
-) -> Frames:
-    """The game, position by position, through a seat's eyes or a spectator's; with every hand
-    besides if asked for."""
+) -> RecordFrames:
+    """The game, position by position, as a seat or a spectator saw it; with every hand if asked
+    for."""
     info, table = await _replayed(request, record_id)
     if viewer is not None and viewer >= table.game.seats:
-        raise Refusal(f"There is no seat {viewer} in this game.", "no_seat")
-    async with house_of(request).replaying:
-        return await asyncio.to_thread(
-            record_store.frames, info, table, viewer, first, count, hands=hands
-        )
+        raise Refusal(f"There is no seat {viewer} in this game.", RefusalCode.NO_SEAT)
+    return await server_of(request).records.in_thread(
+        record_frames, info, table, viewer, first, count, hands=hands
+    )
 
 
 @get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
-async def past(
+async def frames_of_table(
     request: Request[Any, Any, Any],
     table_id: str,
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
     first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=200)] = 50,
     key: TableKey = "",
-) -> Past:
-    """A game that may still be running, position by position, through an own seat's eyes or,
-    without a viewer, a spectator's."""
-    _, state, who = await look_up(request, table_id, key)
+) -> TableFrames:
+    """A game that may still be running, position by position, as one of the caller's seats or,
+    without a viewer, a spectator saw it."""
+    _, state, who = await find_table(request, table_id, key)
     if viewer is not None and viewer not in state.seats_of(who.id if who else ""):
-        raise Refusal("You can look through the eyes of your own seats only.", "not_your_seat")
+        raise Refusal("You can see the views of your own seats only.", RefusalCode.NOT_YOUR_SEAT)
     table = state.table
     if table is None:
-        return Past(frames=[], total=0)
+        return TableFrames(frames=[], total=0)
     frozen = Table(table.game, table.seed, table.names)  # the log goes on growing meanwhile
     frozen.log = list(table.log)
-    async with house_of(request).replaying:
-        found = await asyncio.to_thread(record_store.moments, frozen, viewer, first, count)
-    return Past(frames=found, total=len(frozen.log))
+    found = await server_of(request).records.in_thread(table_frames, frozen, viewer, first, count)
+    return TableFrames(frames=found, total=len(frozen.log))
 
 
 @post("/api/records", status_code=HTTP_201_CREATED, responses=REFUSALS)
 async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
     """Upload a record, or a Kamisado score sheet as text, to replay it here."""
-    house = house_of(request)
-    async with house.replaying:
-        document = await asyncio.to_thread(record_store.check_upload, body)
-    return Uploaded(id=await record_store.keep(house.store, document))
+    records = server_of(request).records
+    document = await records.in_thread(check_upload, body)
+    return Uploaded(id=await records.add_upload(document))
+
+
+HANDLERS = [
+    listed,
+    record,
+    info_of_record,
+    sheet,
+    frames_of_record,
+    frames_of_table,
+    upload,
+    *pictures.HANDLERS,
+]

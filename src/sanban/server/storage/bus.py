@@ -1,4 +1,4 @@
-"""Word from process to process: PostgreSQL's LISTEN and NOTIFY. SQLite has one process."""
+"""Notices between processes: PostgreSQL's LISTEN and NOTIFY. SQLite has one process."""
 
 import asyncio
 import contextlib
@@ -39,12 +39,16 @@ class PostgresBus:
     """Listens on a connection of its own and comes back when it is cut."""
 
     def __init__(
-        self, url: str, process: str, hear: Callable[[Notice], None], missed: Callable[[], None]
+        self,
+        url: str,
+        process: str,
+        on_notice: Callable[[Notice], None],
+        on_gap: Callable[[], None],
     ) -> None:
         self.url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self.process = process
-        self.hear = hear
-        self.missed = missed  # notices may have been lost: look everywhere
+        self.on_notice = on_notice
+        self.on_gap = on_gap  # notices may have been lost: read every table's tail
         self.outbox: asyncio.Queue[Notice] = asyncio.Queue(10_000)
         self.ready = asyncio.Event()
         self.task = asyncio.create_task(self._run(), name="bus")
@@ -70,9 +74,9 @@ class PostgresBus:
         cut = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: cut.set())
-            await connection.add_listener(CHANNEL, self._heard)
+            await connection.add_listener(CHANNEL, self._received)
             self.ready.set()
-            self.missed()
+            self.on_gap()
             while not cut.is_set():
                 take = asyncio.ensure_future(self.outbox.get())
                 ended = asyncio.ensure_future(cut.wait())
@@ -87,7 +91,7 @@ class PostgresBus:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=1)
 
-    def _heard(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
+    def _received(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
         notice = msgspec.json.decode(str(payload))
         if notice.get("from") != self.process:
-            self.hear(notice)
+            self.on_notice(notice)

@@ -8,9 +8,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 
-HEAD = "0001"  # the newest migration; a test compares it with Alembic's own answer
+HEAD = "0002"  # the newest migration; a test compares it with Alembic's own answer
 MIGRATIONS = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK = 7_262_626  # any number: one process at a time migrates
 
@@ -20,7 +20,9 @@ def make_engine(url: str) -> AsyncEngine:
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         if not parsed.database:
-            raise Refusal("The SQLite address names no file: sqlite:///path/to/file.", "bad_db")
+            raise Refusal(
+                "The SQLite address names no file: sqlite:///path/to/file.", RefusalCode.BAD_DB
+            )
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
         engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"))
         sa.event.listen(engine.sync_engine, "connect", _sqlite_settings)
@@ -34,8 +36,8 @@ def make_engine(url: str) -> AsyncEngine:
             connect_args={"timeout": 5, "command_timeout": 15},
         )
     raise Refusal(
-        f"The house keeps its log in SQLite or PostgreSQL, not in {parsed.get_backend_name()}.",
-        "bad_db",
+        f"The server keeps its log in SQLite or PostgreSQL, not in {parsed.get_backend_name()}.",
+        RefusalCode.BAD_DB,
     )
 
 

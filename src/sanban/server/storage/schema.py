@@ -19,7 +19,7 @@ log = sa.Table(
 )
 
 # Derived from the log at each entry, in the same transaction: for the lobby, for lists,
-# for clocks and bots of tables that nobody looks at.
+# for clocks and bots of tables that are not in memory.
 tables = sa.Table(
     "tables",
     metadata,
@@ -79,8 +79,8 @@ pauses = sa.Table(
 )
 
 # The key that signs cookies, when somebody last served.
-house = sa.Table(
-    "house",
+server = sa.Table(
+    "server",
     metadata,
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),

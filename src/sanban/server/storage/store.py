@@ -1,4 +1,4 @@
-"""The house's memory: reads from the database, and writes through the one writer."""
+"""The database: reads, and writes through the one writer."""
 
 import contextlib
 import os
@@ -14,13 +14,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sanban.server.errors import Refusal, StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, migrate
 from sanban.server.storage.writer import Row, Write, Writer
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
-AWAY_MS = 15_000  # nobody has served for so long: the house was closed
+AWAY_MS = 15_000  # nobody has served for so long: the server was closed
 
 
 def now_ms() -> int:
@@ -49,7 +49,7 @@ def row_entry(row: Row) -> LogEntry | None:
 
 
 class Store:
-    """SQLite or PostgreSQL behind one face."""
+    """SQLite or PostgreSQL, used the same way."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -74,7 +74,7 @@ class Store:
 
     @contextlib.asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction; a database that cannot be reached is a clear "try again"."""
+        """A transaction; a database that cannot be reached is a "try again"."""
         try:
             async with self.engine.begin() as connection:
                 yield connection
@@ -118,11 +118,11 @@ class Store:
         """An INSERT that knows ON CONFLICT."""
         return (postgresql.insert if self.shared else sqlite.insert)(table)
 
-    # the house itself ------------------------------------------------------------------
+    # the server itself ------------------------------------------------------------------
 
     async def secret(self, name: str) -> bytes:
-        """A secret of the house, made when first asked for; all processes share it."""
-        put = self.insert(schema.house).on_conflict_do_nothing()
+        """A secret of the server, made when first asked for; all processes share it."""
+        put = self.insert(schema.server).on_conflict_do_nothing()
         await self.run(put, [{"name": name, "value": secrets.token_hex(32)}])
         found = await self._value(name)
         assert found is not None
@@ -130,11 +130,11 @@ class Store:
 
     async def alive(self) -> None:
         """Somebody serves now."""
-        put = self.insert(schema.house)
+        put = self.insert(schema.server)
         put = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
         await self.run(put, [{"name": "alive_ms", "value": str(now_ms())}])
 
-    async def wake(self) -> list[tuple[int, int]]:
+    async def note_pause(self) -> list[tuple[int, int]]:
         """Note for how long nobody served; return all such pauses."""
         last, now = await self._value("alive_ms"), now_ms()
         if last is not None and now - int(last) > (AWAY_MS if self.shared else 0):
@@ -145,12 +145,13 @@ class Store:
         return [(start, end) for start, end in rows]
 
     async def _value(self, name: str) -> str | None:
-        found = await self.infos(sa.select(schema.house.c.value).where(schema.house.c.name == name))
+        server = schema.server.c
+        found = await self.infos(sa.select(server.value).where(server.name == name))
         return found[0] if found else None
 
 
 def _lock_file(path: str) -> TextIO | None:
-    """One process a SQLite file: a second one would not hear of the first one's entries."""
+    """One process a SQLite file: a second one would not learn of the first one's entries."""
     try:
         import fcntl
     except ImportError:  # Windows: the unique keys still keep the log right
@@ -162,9 +163,9 @@ def _lock_file(path: str) -> TextIO | None:
     except OSError:
         file.close()
         raise Refusal(
-            f"Another house already serves {path}. Stop it first; several processes together "
+            f"Another server already uses {path}. Stop it first; several processes "
             "need PostgreSQL: --db postgresql://…",
-            "locked",
+            RefusalCode.LOCKED,
         ) from None
     file.write(str(os.getpid()))
     file.flush()

@@ -142,12 +142,12 @@ class Writer:
             if found := [row for write in kept for row in getattr(write, name)]:
                 connection.execute(statement, found)
         if self.notify and kept:
-            self._tell(connection, kept)
+            self._announce(connection, kept)
         return won
 
-    def _tell(self, connection: sa.Connection, kept: list[Write]) -> None:
-        """Tell the other processes, as far as it goes with what was stored, so that they need
-        not read it again."""
+    def _announce(self, connection: sa.Connection, kept: list[Write]) -> None:
+        """Tell the other processes, with the rows themselves where they fit into a notice, so
+        that they need not read them again."""
         part: list[Row] = []
         room = NOTICE
         for write in kept:

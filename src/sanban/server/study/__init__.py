@@ -1,1 +1,1 @@
-"""Looking at games: try other moves, ask the solver, review a finished game."""
+"""Study: try other moves, ask the solver, review a finished game."""

@@ -11,7 +11,7 @@ _reviewers: OrderedDict[tuple[str, Budget], Reviewer] = OrderedDict()
 
 
 def review_action(record_id: str, document: bytes, budget: Budget, number: int) -> ActionReview:
-    """Look at an action of a finished game, counted from 0; mostly the one after the last."""
+    """Review an action of a finished game, counted from 0; mostly the one after the last."""
     key = record_id, budget
     reviewer = _reviewers.pop(key, None)
     if reviewer is None or reviewer.number > number:

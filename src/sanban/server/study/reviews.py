@@ -1,4 +1,4 @@
-"""Reviews of finished games: a line of JSON for each action, as soon as it is looked at."""
+"""Reviews of finished games: a line of JSON for each action, as soon as it is reviewed."""
 
 import asyncio
 import logging
@@ -11,13 +11,18 @@ import msgspec
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.games.kamisado import analysis
-from sanban.games.kamisado.analysis import MoveReport
 from sanban.games.kamisado.game import Kamisado
-from sanban.players.review import ActionReview, Budget, Reviewer, SeatSum, sums_of
+from sanban.players.review import ActionReview, Budget, Reviewer, sums_of
 from sanban.server.bots.pool import Pool
 from sanban.server.study.review_worker import review_action
 from sanban.server.study.solvers import Solvers
-from sanban.server.wire import Answer
+from sanban.server.study.wire import (
+    ReviewBegin,
+    ReviewedAction,
+    ReviewedMove,
+    ReviewLine,
+    ReviewSums,
+)
 from sanban.server.workers import WorkerDied
 
 KEPT = 200  # reviews that are remembered
@@ -27,35 +32,6 @@ AT_ONCE = 2  # reviews that are made at the same time
 logger = logging.getLogger("sanban.study")
 
 encode = msgspec.json.Encoder().encode
-
-
-class Begin(Answer, frozen=True, kw_only=True, tag="begin"):
-    """The first line: how many actions are looked at."""
-
-    game: str
-    total: int
-    budget: Budget | None = None  # of the search, where one is used
-
-
-class Judged(Answer, frozen=True, kw_only=True, tag="move"):
-    """A Kamisado move."""
-
-    report: MoveReport
-
-
-class Weighed(Answer, frozen=True, kw_only=True, tag="action"):
-    """An action of a game with hidden information."""
-
-    report: ActionReview
-
-
-class Sums(Answer, frozen=True, kw_only=True, tag="sums"):
-    """The last line of such a game: what decisions and luck did to each seat."""
-
-    seats: tuple[SeatSum, ...]
-
-
-ReviewLine = Begin | Judged | Weighed | Sums
 
 
 class Reviews:
@@ -100,28 +76,28 @@ class Reviews:
 
     async def _solved(self, table: Table[Game]) -> AsyncIterator[ReviewLine]:
         moments = await asyncio.to_thread(analysis.moments_of, table)
-        yield Begin(game=table.game.rules.name, total=len(moments))
+        yield ReviewBegin(game=table.game.rules.name, total=len(moments))
         for moment in moments:
             work = partial(analysis.judge, moment=moment)
-            yield Judged(report=await self.solvers.ask(work))
+            yield ReviewedMove(report=await self.solvers.ask(work))
 
     async def _searched(
         self, record_id: str, table: Table[Game], budget: Budget
     ) -> AsyncIterator[ReviewLine]:
-        """Piece by piece, by a worker of the bots, who come in between."""
-        yield Begin(game=table.game.rules.name, total=len(table.log), budget=budget)
+        """Action by action, by a worker of the bots, whose turns come in between."""
+        yield ReviewBegin(game=table.game.rules.name, total=len(table.log), budget=budget)
         document, worker = table.record().to_json(), self.pool.least_busy()
         found: list[ActionReview] = []
         died = 0
         while len(found) < len(table.log):
             try:
-                given = record_id, document, budget, len(found)
-                found.append(await self.pool.run(worker, review_action, *given))
+                job = record_id, document, budget, len(found)
+                found.append(await self.pool.run(worker, review_action, *job))
             except WorkerDied:
                 died += 1
                 logger.error("a worker died", extra={"record": record_id})
                 if died > MOST_DEAD:
                     raise
                 continue  # the next one is new, and goes on from here
-            yield Weighed(report=found[-1])
-        yield Sums(seats=sums_of(table, found))
+            yield ReviewedAction(report=found[-1])
+        yield ReviewSums(seats=sums_of(table, found))

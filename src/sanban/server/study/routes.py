@@ -11,21 +11,25 @@ from litestar.params import Parameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK
 
-from sanban.games.kamisado.actions import text
 from sanban.games.kamisado.game import MOVE, Kamisado
+from sanban.games.kamisado.notation import text
 from sanban.games.kamisado.position import position_text, read_position
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.report import PositionReport, report_on
+from sanban.games.kamisado.solver.report import Oracle, PositionReport, report_on
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.players.review import Budget
-from sanban.server.errors import Refusal
-from sanban.server.identity.guard import house_of
-from sanban.server.records import record_store
-from sanban.server.records.routes import RecordId
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guard import server_of
 from sanban.server.study import variation
-from sanban.server.study.reviews import ReviewLine
-from sanban.server.study.wire import AskPosition, JudgedMove, JudgedPosition, Studied, Study
-from sanban.server.web import REFUSALS
+from sanban.server.study.wire import (
+    AskPosition,
+    JudgedMove,
+    JudgedPosition,
+    ReviewLine,
+    Studied,
+    Study,
+)
+from sanban.server.web import REFUSALS, RecordId
 
 T = TypeVar("T")
 
@@ -33,26 +37,34 @@ T = TypeVar("T")
 @post("/api/study", status_code=HTTP_200_OK, responses=REFUSALS)
 async def study(request: Request[Any, Any, Any], data: Study) -> Studied:
     """Try other actions, from any moment of a finished game on."""
-    house = house_of(request)
-    source = await variation.source_of(house.store, data)
-    async with house.replaying:
-        return await asyncio.to_thread(variation.study, source, data)
+    records = server_of(request).records
+    source = await variation.source_of(records, data)
+    return await records.in_thread(variation.study, source, data)
+
+
+class TimedQuestion:
+    """A question to a solver that knows how long the answer took, without the time in the queue."""
+
+    def __init__(self, position: Position, seconds: float) -> None:
+        self.position = position
+        self.seconds = seconds
+        self.ms = 0
+
+    def ask(self, oracle: Oracle) -> PositionReport:
+        """Ask the solver; called in its thread."""
+        began = time.perf_counter()
+        report = report_on(oracle, self.position, self.seconds)
+        self.ms = round((time.perf_counter() - began) * 1000)
+        return report
 
 
 @post("/api/kamisado/position", status_code=HTTP_200_OK, responses=REFUSALS)
 async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) -> JudgedPosition:
     """Every legal move of a Kamisado position with its proved verdict, as far as time allows."""
-    house = house_of(request)
     position = await _position(request, data)
-    began = time.perf_counter()
-
-    def ask(oracle: Any) -> PositionReport:
-        nonlocal began
-        began = time.perf_counter()  # the time in the queue does not count
-        return report_on(oracle, position, data.seconds)
-
+    question = TimedQuestion(position, data.seconds)
     same = position_text(mirror(position)) == position_text(position)
-    report = await _while_here(request, house.solvers.ask(ask))
+    report = await _while_here(request, server_of(request).solvers.ask(question.ask))
     return JudgedPosition(
         position=position_text(position),
         turn=position.turn,
@@ -70,7 +82,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         ],
         line=[text(move) for move in report.line],
         expansions=report.expansions,
-        ms=round((time.perf_counter() - began) * 1000),
+        ms=question.ms,
         complete=report.complete,
     )
 
@@ -93,10 +105,10 @@ async def review(
 ) -> Stream:
     """A finished game, action by action: who was winning, and what else there was to do.
     `iterations` is how long the search thinks about an action of Samurai or Daito."""
-    house = house_of(request)
-    _, table = await record_store.find(house.store, record_id)
-    house.reviews.check(table)
-    lines = house.reviews.lines(record_id, table, Budget.of(iterations))
+    server = server_of(request)
+    _, table = await server.records.find(record_id)
+    server.reviews.check(table)
+    lines = server.reviews.lines(record_id, table, Budget.of(iterations))
     return Stream(lines, media_type="application/x-ndjson")
 
 
@@ -105,15 +117,16 @@ async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Posi
         position = read_position(asked.position)
         over = position.winner >= 0
     else:
-        house = house_of(request)
-        source = await variation.source_of(house.store, asked)
-        async with house.replaying:
-            found = await asyncio.to_thread(variation.follow, source, asked.actions, asked.moves)
+        records = server_of(request).records
+        source = await variation.source_of(records, asked)
+        found = await records.in_thread(variation.follow, source, asked.actions, asked.moves)
         if not isinstance(found.game, Kamisado):
-            raise Refusal("The solver plays Kamisado alone.", "not_kamisado")
+            raise Refusal("The solver plays Kamisado alone.", RefusalCode.NOT_KAMISADO)
         position, over = found.game.position, found.game.phase != MOVE
     if over:
-        raise Refusal("The round is over in this position: there is no move to judge.", "over")
+        raise Refusal(
+            "The round is over in this position: there is no move to judge.", RefusalCode.OVER
+        )
     return position
 
 
@@ -124,7 +137,7 @@ async def _while_here(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
     try:
         await asyncio.wait((asked, left), return_when=asyncio.FIRST_COMPLETED)
         if not asked.done():
-            raise Refusal("The asker has gone.", "gone")
+            raise Refusal("The asker has gone.", RefusalCode.GONE)
         return asked.result()
     finally:
         asked.cancel()
@@ -134,3 +147,6 @@ async def _while_here(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
 async def _gone(request: Request[Any, Any, Any]) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+HANDLERS = [study, kamisado_position, review]

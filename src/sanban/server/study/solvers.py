@@ -1,6 +1,6 @@
 """A fixed number of Kamisado solvers, each with a table of fixed size, asked in threads.
 
-The solver releases the GIL, so the house goes on meanwhile. What one question found stays
+The solver releases the GIL, so the server goes on meanwhile. What one question found stays
 in its table: the solver that was free last is asked first, since the next question is mostly
 about a position close by.
 """
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from sanban.games.kamisado.analysis import BUDGET
 from sanban.games.kamisado.solver.report import Oracle, Solver
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 
 T = TypeVar("T")
 LONGEST_QUEUE = 16  # questions that may wait for each solver
@@ -33,7 +33,9 @@ class Solvers:
     async def ask(self, work: Callable[[Oracle], T]) -> T:
         """What a solver makes of it. Whoever gives up waiting (cancels) stops the solver."""
         if self.waiting >= self.count * LONGEST_QUEUE:
-            raise Refusal("Many people ask the solver just now: try again in a moment.", "busy")
+            raise Refusal(
+                "Many people ask the solver just now: try again in a moment.", RefusalCode.BUSY
+            )
         self.waiting += 1
         try:
             async with self.turns:

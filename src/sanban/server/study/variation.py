@@ -1,42 +1,40 @@
 """From a line to the game at its end, by the rules."""
 
-import msgspec
-
 from sanban.core.errors import SanbanError
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.games import registry
-from sanban.server.errors import Illegal, Refusal
-from sanban.server.records import record_store
-from sanban.server.storage.store import Store
-from sanban.server.study.wire import Line, Studied, Study, Tried
-from sanban.server.tables.views import choices
-from sanban.server.tables.wire import Sight
+from sanban.server.errors import Illegal, Refusal, RefusalCode
+from sanban.server.records.frames import table_frames
+from sanban.server.records.record_store import RecordStore
+from sanban.server.study.wire import Line, Studied, Study, TriedAction
+from sanban.server.tables.views import viewer_state_of
+from sanban.server.tables.wire import ViewerState
 
 
-async def source_of(store: Store, line: Line) -> Table[Game]:
+async def source_of(records: RecordStore, line: Line) -> Table[Game]:
     """The game that a line begins with: a finished one, or one in which nothing is hidden."""
     if line.record:
-        _, table = await record_store.find(store, line.record)
+        _, table = await records.find(line.record)
         if line.actions > len(table.log):
-            raise Refusal(f"The record has {len(table.log)} actions.", "no_moment")
+            raise Refusal(f"The record has {len(table.log)} actions.", RefusalCode.NO_MOMENT)
         return table
     kind = registry.find(line.game)
     if kind.rules.hidden:
         raise Refusal(
             f"{kind.rules.title} has hidden cards: only a game that is over can be studied. "
             "Give its record.",
-            "hidden",
+            RefusalCode.HIDDEN,
         )
     return Table.start(kind, line.options)
 
 
-def follow(source: Table[Game], actions: int, moves: list[Tried]) -> Table[Game]:
+def follow(source: Table[Game], actions: int, moves: list[TriedAction]) -> Table[Game]:
     """The game after so many actions of the source and the tried ones."""
     game = source.game
     table = Table.start(type(game), game.options, game.seats, source.seed, list(source.names))
     for entry in source.log[:actions]:
-        table.play(entry.seat, entry.action, entry.ms)
+        table.replay(entry)
     for number, (seat, text) in enumerate(moves, 1):
         try:
             table.play(seat, text)
@@ -48,9 +46,9 @@ def follow(source: Table[Game], actions: int, moves: list[Tried]) -> Table[Game]
 def study(source: Table[Game], asked: Study) -> Studied:
     """The tried actions as frames, and what may follow."""
     if asked.viewer is not None and asked.viewer >= source.game.seats:
-        raise Refusal(f"There is no seat {asked.viewer} in this game.", "no_seat")
+        raise Refusal(f"There is no seat {asked.viewer} in this game.", RefusalCode.NO_SEAT)
     table = follow(source, asked.actions, asked.moves)
-    frames = record_store.moments(
+    frames = table_frames(
         table,
         asked.viewer,
         asked.actions,
@@ -62,15 +60,6 @@ def study(source: Table[Game], asked: Study) -> Studied:
     return Studied(frames=frames, turns=turns(table.game))
 
 
-def turns(game: Game) -> list[Sight]:
+def turns(game: Game) -> list[ViewerState]:
     """For every seat that may act: what it sees and what is open to it."""
-    return [
-        Sight(
-            seat=seat,
-            view=msgspec.Raw(msgspec.json.encode(game.view(seat))),
-            legal=choices(game, seat, game.legal(seat)),
-            concessions=choices(game, seat, game.concessions(seat)),
-            hint=game.hint(seat),
-        )
-        for seat in game.may_act()
-    ]
+    return [viewer_state_of(game, seat, [], playing=True) for seat in game.may_act()]

@@ -4,17 +4,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from sanban.games.kamisado.analysis import MoveReport
+from sanban.players.review import ActionReview, Budget, SeatSum
 from sanban.server.records.wire import Frame
-from sanban.server.tables.wire import SeatNumber, Sight
-from sanban.server.wire import Answer, Message
+from sanban.server.tables.wire import SeatNumber, ViewerState
+from sanban.server.wire import Incoming, OptionValue, Outgoing
 
 LONGEST_LINE = 500  # actions tried after the record's
 
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
-Tried = tuple[SeatNumber, Text]  # who does what, as in a record
+TriedAction = tuple[SeatNumber, Text]  # who does what, as in a record
 
 
-class Line(Message, frozen=True, kw_only=True):
+class Line(Incoming, frozen=True, kw_only=True):
     """A way to a position: the first actions of a finished game, then others that are tried.
 
     Without a record, a game without hidden information from its start.
@@ -23,22 +25,22 @@ class Line(Message, frozen=True, kw_only=True):
     record: Annotated[str, Meta(max_length=40)] = ""
     actions: Annotated[int, Meta(ge=0, le=100_000)] = 0
     game: Annotated[str, Meta(max_length=32)] = ""
-    options: dict[Annotated[str, Meta(max_length=32)], str | int | bool] = {}
-    moves: Annotated[list[Tried], Meta(max_length=LONGEST_LINE)] = []
+    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
+    moves: Annotated[list[TriedAction], Meta(max_length=LONGEST_LINE)] = []
 
 
 class Study(Line, frozen=True, kw_only=True):
-    """Try actions; `viewer` is the seat through whose eyes the way there is shown."""
+    """Try actions; `viewer` is the seat whose view of the way there is shown."""
 
     viewer: SeatNumber | None = None
     open: bool = False  # every hand besides: the game is over
 
 
-class Studied(Answer, frozen=True, kw_only=True):
+class Studied(Outgoing, frozen=True, kw_only=True):
     """The position before the tried actions and after each of them, and who may go on."""
 
     frames: list[Frame]  # their numbers go on from the record's
-    turns: list[Sight]  # for every seat that may act: what it sees and may do
+    turns: list[ViewerState]  # for every seat that may act: what it sees and may do
 
 
 class AskPosition(Line, frozen=True, kw_only=True):
@@ -51,7 +53,7 @@ class AskPosition(Line, frozen=True, kw_only=True):
 VerdictName = Literal["won", "lost", "unknown"]
 
 
-class JudgedMove(Answer, frozen=True, kw_only=True):
+class JudgedMove(Outgoing, frozen=True, kw_only=True):
     """A legal move and what it leads to, for the side that makes it."""
 
     code: int
@@ -61,7 +63,7 @@ class JudgedMove(Answer, frozen=True, kw_only=True):
     twin: str | None  # its mirror image, in a position that is its own mirror image
 
 
-class JudgedPosition(Answer, frozen=True, kw_only=True):
+class JudgedPosition(Outgoing, frozen=True, kw_only=True):
     """A position in the middle of a round, for the side to move; "unknown" is not known yet."""
 
     position: str
@@ -73,3 +75,35 @@ class JudgedPosition(Answer, frozen=True, kw_only=True):
     expansions: int
     ms: int  # that the solver took
     complete: bool  # False: asked again, or for longer, it finds more
+
+
+# --- a review: a line of JSON each ----------------------------------------------------------
+
+
+class ReviewBegin(Outgoing, frozen=True, kw_only=True, tag="begin"):
+    """The first line: how many actions are reviewed."""
+
+    game: str
+    total: int
+    budget: Budget | None = None  # of the search, where one is used
+
+
+class ReviewedMove(Outgoing, frozen=True, kw_only=True, tag="move"):
+    """A Kamisado move."""
+
+    report: MoveReport
+
+
+class ReviewedAction(Outgoing, frozen=True, kw_only=True, tag="action"):
+    """An action of a game with hidden information."""
+
+    report: ActionReview
+
+
+class ReviewSums(Outgoing, frozen=True, kw_only=True, tag="sums"):
+    """The last line of such a game: what decisions and luck did to each seat."""
+
+    seats: tuple[SeatSum, ...]
+
+
+ReviewLine = ReviewBegin | ReviewedMove | ReviewedAction | ReviewSums

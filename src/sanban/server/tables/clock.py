@@ -25,7 +25,7 @@ class Pauses:
             self.spans.append((start, end))
 
     def passed(self, start: int, end: int) -> int:
-        """Milliseconds from start to end in which the house was open."""
+        """Milliseconds from start to end in which the server was open."""
         closed = sum(max(0, min(last, end) - max(first, start)) for first, last in self.spans)
         return max(0, end - start - closed)
 

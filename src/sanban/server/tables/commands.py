@@ -2,21 +2,25 @@
 
 import secrets
 from collections.abc import Callable
+from typing import Any
 
-from sanban.core.errors import SanbanError
+import msgspec
+
 from sanban.core.game import Game
+from sanban.core.options import read_options
 from sanban.core.record import Entry
 from sanban.core.seeds import fresh_seed
 from sanban.core.table import Table
 from sanban.games import registry
-from sanban.server.errors import Illegal, Refusal
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import Identity, clean, clean_name
 from sanban.server.tables import entries, start_position, takeback, wire
-from sanban.server.tables.state import TableState, options_of
+from sanban.server.tables.state import TableState
 
-Command = wire.Act | wire.Ready | wire.Say | wire.Propose | wire.Respond | wire.Claim | wire.Leave
+# a message of somebody at the table
+Command = wire.Act | wire.Ready | wire.Chat | wire.Propose | wire.Respond | wire.Claim | wire.Leave
 
-Maker = Callable[[TableState], entries.Body | None]
+Maker = Callable[[TableState], entries.NewEntry | None]
 
 
 def new_id() -> str:
@@ -29,9 +33,9 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
     kind = registry.find(new.game)
     kind.rules.check_seats(len(new.seats))
     options = options_of(dict(new.options), kind)
-    history: list[Entry] = []
-    if new.history is not None:
-        options, history = start_position.read(new, new.history, options, source)
+    start: list[Entry] = []
+    if new.start_position is not None:
+        options, start = start_position.read(new, new.start_position, options, source)
     seats: list[entries.SeatSpec] = []
     for seat in new.seats:
         match seat:
@@ -52,8 +56,14 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
         host=host.id,
         key=new_id(),
         seed=fresh_seed(),
-        given=history,
+        start_position=start,
     )
+
+
+def options_of(chosen: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
+    """The options of a game with every default filled in, as the log keeps them."""
+    filled: dict[str, Any] = msgspec.to_builtins(read_options(kind.rules.options, chosen))
+    return filled
 
 
 def bot_name(level: str) -> str:
@@ -61,7 +71,7 @@ def bot_name(level: str) -> str:
     return f"Bot, {level.replace(':', ' ')}"
 
 
-def again(state: TableState) -> entries.Create:
+def rematch(state: TableState) -> entries.Create:
     """The same table once more, everybody one seat further on."""
     old = state.created
     specs = [
@@ -80,25 +90,25 @@ def again(state: TableState) -> entries.Create:
         host=old.host,
         key=new_id(),
         seed=fresh_seed(),
-        given=old.given,
+        start_position=old.start_position,
     )
 
 
 def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
     """Take an open seat."""
     if state.status != "open":
-        raise Refusal("The game at this table has already started.", "not_open")
+        raise Refusal("The game at this table has already started.", RefusalCode.NOT_OPEN)
     if state.seats_of(who.id):
-        raise Refusal("You already sit at this table.", "seated")
+        raise Refusal("You already have a seat at this table.", RefusalCode.SEATED)
     free = [number for number, s in enumerate(state.seats) if s.kind == "open"]
     if not free or (seat is not None and seat not in free):
         what = "Every seat" if not free else "That seat"
-        raise Refusal(f"{what} at this table is taken.", "full")
+        raise Refusal(f"{what} at this table is taken.", RefusalCode.FULL)
     chosen = free[0] if seat is None else seat
     return entries.Sit(chosen, who.id, who.name, who.kind == "bot")
 
 
-def may_look(state: TableState, who: Identity | None, key: str) -> bool:
+def may_watch(state: TableState, who: Identity | None, key: str) -> bool:
     """Public tables are for everybody; the others for the seated, the host, and the key."""
     if state.created.public:
         return True
@@ -107,17 +117,17 @@ def may_look(state: TableState, who: Identity | None, key: str) -> bool:
     return secrets.compare_digest(key.encode(), state.key.encode())
 
 
-def body_of(state: TableState, who: Identity | None, command: Command) -> entries.Body:
+def new_entry(state: TableState, who: Identity | None, command: Command) -> entries.NewEntry:
     """The entry that a message asks for, or a refusal. `Claim` and `Leave`: see forfeits.py."""
-    if isinstance(command, wire.Say):
-        return _say(state, who, command)
+    if isinstance(command, wire.Chat):
+        return _chat(state, who, command)
     own = check_seat(state, who, command.seat)
     match command:
         case wire.Act():
             return _act(state, command)
         case wire.Ready():
             if state.status != "open":
-                raise Refusal("The game has already started.", "not_open")
+                raise Refusal("The game has already started.", RefusalCode.NOT_OPEN)
             return entries.Ready(command.seat, command.ready)
         case wire.Propose():
             return _propose(state, command, own)
@@ -129,38 +139,28 @@ def body_of(state: TableState, who: Identity | None, command: Command) -> entrie
 def check_seat(state: TableState, who: Identity | None, seat: int) -> Identity:
     """One seat, one identity."""
     if who is None or seat not in state.seats_of(who.id):
-        raise Refusal("That is not your seat.", "not_your_seat")
+        raise Refusal("That is not your seat.", RefusalCode.NOT_YOUR_SEAT)
     return who
 
 
-def _act(state: TableState, command: wire.Act) -> entries.Play:
+def _act(state: TableState, command: wire.Act) -> entries.ChosenAction:
     if state.table is None or state.status != "playing":
-        raise Refusal("There is no game going on at this table.", "not_playing")
+        raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
     if not state.since[command.seat] <= command.version <= state.version:
         raise Refusal(
             f"The table is at version {state.version}; your action was chosen at version "
-            f"{command.version}. Look again and decide again.",
-            "stale",
+            f"{command.version}. Read the updates and choose again.",
+            RefusalCode.STALE,
         )
-    action = command.action
-    if isinstance(action, str):
-        return entries.Play(command.seat, action)
-    game = state.table.game
-    if action not in game.legal(command.seat) and action not in game.concessions(command.seat):
-        # the rules know the reason; a copy is asked, so that nothing can change
-        try:
-            game.copy().play(command.seat, action)
-        except SanbanError as error:
-            raise Illegal.of(error) from None
-    return entries.Play(command.seat, game.text(command.seat, action))
+    return entries.ChosenAction(command.seat, command.action)
 
 
-def _say(state: TableState, who: Identity | None, command: wire.Say) -> entries.Chat:
+def _chat(state: TableState, who: Identity | None, command: wire.Chat) -> entries.Chat:
     if who is None:
-        raise Refusal("Say who you are first: choose a name.", "nobody")
+        raise Refusal("Choose a name first.", RefusalCode.NOBODY)
     text = clean(command.text, 500)
     if not text:
-        raise Refusal("There is nothing to read in that.", "bad_message")
+        raise Refusal("The message is empty.", RefusalCode.BAD_MESSAGE)
     seats = state.seats_of(who.id)
     if seats:
         return entries.Chat("seats", seats[0], state.seats[seats[0]].name, text)
@@ -169,22 +169,24 @@ def _say(state: TableState, who: Identity | None, command: wire.Say) -> entries.
 
 def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries.Propose:
     if state.proposal is not None:
-        raise Refusal("Another proposal is on the table: answer that first.", "not_now")
+        raise Refusal("Answer the pending proposal first.", RefusalCode.NOT_NOW)
     match command.kind:
         case "takeback":
             takeback.target(state, command.seat)
         case "abort":
             if state.status == "open" and state.created.host != who.id:
-                raise Refusal("Only the host closes a table before the start.", "not_host")
+                raise Refusal(
+                    "Only the host can close a table before the start.", RefusalCode.NOT_HOST
+                )
             if state.status not in ("open", "playing"):
-                raise Refusal("There is nothing to call off here.", "not_playing")
+                raise Refusal("There is no game to abort at this table.", RefusalCode.NOT_PLAYING)
         case "rematch":
             if state.status not in ("over", "aborted"):
-                raise Refusal("The game is not over yet.", "not_over")
+                raise Refusal("The game is not over yet.", RefusalCode.NOT_OVER)
             if state.rematch:
-                raise Refusal("The next game already has its table.", "not_now")
+                raise Refusal("The rematch already has its table.", RefusalCode.NOT_NOW)
             if any(seat.kind == "open" for seat in state.seats):
-                raise Refusal("Not everybody is here any more.", "not_now")
+                raise Refusal("A player has left the table.", RefusalCode.NOT_NOW)
     fresh = new_id() if _opens_table(state, command.seat, command.kind) else ""
     return entries.Propose(command.seat, command.kind, fresh)
 
@@ -192,7 +194,7 @@ def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries
 def _respond(state: TableState, command: wire.Respond) -> entries.Respond:
     asked = state.proposal
     if asked is None or command.seat not in asked.waiting:
-        raise Refusal("Nothing has been proposed that waits for you.", "no_proposal")
+        raise Refusal("There is no proposal for you to answer.", RefusalCode.NO_PROPOSAL)
     fresh = ""
     if command.agree and _opens_table(state, command.seat, asked.kind):
         fresh = new_id()

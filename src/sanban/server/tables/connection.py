@@ -1,19 +1,20 @@
-"""One connected socket, seen from the table: who listens, and what waits to be sent."""
+"""A client's connection to a table: who it is, and the messages that wait to be sent."""
 
 import asyncio
 
 import msgspec
 
+from sanban.server.errors import RefusalCode
 from sanban.server.identity.people import Identity
-from sanban.server.tables.wire import Bye, FromTable
+from sanban.server.tables.wire import Bye, ToClient
 
-WAITING = 256  # messages; who reads slower than that is cut and may come back
+WAITING = 256  # messages; a client that reads slower than that is cut and may come back
 
 encode = msgspec.json.Encoder().encode
 
 
-class Line:
-    """A listener. The table puts messages in; the socket's task takes them out."""
+class Connection:
+    """The table puts messages into `outbox`; the socket's task sends them."""
 
     __slots__ = ("close_code", "key", "outbox", "seats", "who")
 
@@ -26,18 +27,19 @@ class Line:
 
     @property
     def id(self) -> str:
+        """The client's identity, or "" for somebody without one."""
         return self.who.id if self.who is not None else ""
 
-    def send(self, message: FromTable | bytes) -> None:
-        """Put a message in line, without ever waiting."""
+    def send(self, message: ToClient | bytes) -> None:
+        """Queue a message, without ever waiting."""
         data = message if isinstance(message, bytes) else encode(message)
         if self.outbox.qsize() >= WAITING:
-            self.hang_up(4413, "too_slow", "You read too slowly. Come back with `after`.")
+            self.close(4413, RefusalCode.TOO_SLOW, "You read too slowly. Come back with `after`.")
         else:
             self.outbox.put_nowait(data)
 
-    def hang_up(self, close_code: int, code: str, text: str) -> None:
-        """Say why, then close."""
+    def close(self, close_code: int, code: RefusalCode, text: str) -> None:
+        """Queue the reason as the last message, then the end."""
         if self.close_code == 1000 and self.outbox.qsize() <= WAITING:
             self.close_code = close_code
             self.outbox.put_nowait(encode(Bye(code=code, text=text)))

@@ -1,6 +1,6 @@
 """The log of a table: every entry is one thing that somebody, or the clock, did.
 
-Entries are the truth; `TableState` folds them. They are stored as JSON and never change.
+Entries are the truth; `TableState` follows from them. They are stored as JSON and never change.
 """
 
 from typing import Any
@@ -35,11 +35,11 @@ class Create(_Body, frozen=True, tag="create"):
     host: str
     key: str  # the secret of the link
     seed: str
-    given: list[Entry] = []  # actions the game goes on from
+    start_position: list[Entry] = []  # actions the table was opened with
 
 
 class Sit(_Body, frozen=True, tag="sit"):
-    """Somebody takes an open seat; or a program from the bench takes a bot's."""
+    """Somebody takes an open seat; or a waiting program takes a bot's."""
 
     seat: int
     who: str
@@ -48,7 +48,7 @@ class Sit(_Body, frozen=True, tag="sit"):
 
 
 class Leave(_Body, frozen=True, tag="leave"):
-    """A seat is free again; or a program left a bot's seat to the house."""
+    """A seat is free again; or a program left a bot's seat to the server."""
 
     seat: int
 
@@ -59,8 +59,10 @@ class Ready(_Body, frozen=True, tag="ready"):
 
 
 class Play(_Body, frozen=True, tag="play"):
+    """An action that was played."""
+
     seat: int
-    action: str
+    action: str  # as the record keeps it
     why: str = ""  # "time", "gone", "left" when nobody chose it
 
 
@@ -97,17 +99,27 @@ class Link(_Body, frozen=True, tag="link"):
     key: str
 
 
-Body = (
-    Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | Chat | Link
-)  # one entry each
+# what happened: `TableState` has a case for each
+Body = Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | Chat | Link
+
+
+class ChosenAction(msgspec.Struct, frozen=True):
+    """An action that is to be played. The game checks it once, and the log gets its text."""
+
+    seat: int
+    action: int | str  # its code, or a text that the game reads
+    why: str = ""  # as in `Play`
+
+
+NewEntry = Body | ChosenAction  # what can be appended to a log
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A line of the log."""
+    """An entry of the log."""
 
     number: int
     at_ms: int
-    actor: str  # identity; "" for the house itself
+    actor: str  # identity; "" for the server itself
     ref: str | None  # the sender's id of the message: the same twice is the same entry
     body: Body
 

@@ -1,4 +1,4 @@
-"""A table in memory: one thing at a time, stored before anybody hears of it."""
+"""A table in memory: one change at a time, stored before anybody is told of it."""
 
 import asyncio
 import contextlib
@@ -7,18 +7,19 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING
 
-from sanban.server.errors import Refusal, StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity.people import Identity
 from sanban.server.storage.store import now_ms
 from sanban.server.tables import commands, entries, forfeits, views, wire
-from sanban.server.tables.connection import Line, encode
+from sanban.server.tables.change import Change
+from sanban.server.tables.connection import Connection, encode
 from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.presence import Attendance
 from sanban.server.tables.rows import write_of
-from sanban.server.tables.state import Change, TableState
+from sanban.server.tables.state import TableState
 
 if TYPE_CHECKING:
-    from sanban.server.tables.registry import Hall
+    from sanban.server.tables.registry import TableRegistry
 
 RECENT = 64  # changes kept for those who come back
 RECOVER_S = 0.3
@@ -28,16 +29,16 @@ logger = logging.getLogger("sanban.tables")
 
 
 class LiveTable:
-    """The state of a table, those who listen, and the only way to change it."""
+    """The state of a table, its connections, and the only way to change it."""
 
-    def __init__(self, table_id: str, hall: "Hall") -> None:
+    def __init__(self, table_id: str, registry: "TableRegistry") -> None:
         self.id = table_id
-        self.hall = hall
+        self.registry = registry
         self.state: TableState | None = None
         self.lock = asyncio.Lock()
-        self.lines: set[Line] = set()
+        self.connections: set[Connection] = set()
         self.recent: deque[Change] = deque(maxlen=RECENT)
-        self.told = 0  # the last version that went to the listeners
+        self.sent_version = 0  # the last version that was sent to the connections
         self.used = time.monotonic()
         self.attendance = Attendance()
         self.timer: asyncio.TimerHandle | None = None
@@ -48,15 +49,15 @@ class LiveTable:
         """The state, read from the log if it is not in memory. Call with the lock held."""
         self.used = time.monotonic()
         if self.state is None:
-            log = await self.hall.store.read_log(self.id)
+            log = await self.registry.store.read_log(self.id)
             if not log:
-                raise Refusal("There is no such table.", "no_table")
-            state = TableState(self.id, self.hall.pauses)
+                raise Refusal("There is no such table.", RefusalCode.NO_TABLE)
+            state = TableState(self.id, self.registry.pauses)
             self.recent.clear()
             for entry in log:
                 self._publish(state, state.apply(entry), local=False)
             self.state = state
-            self.hall.bots.wake(self, local=not self.hall.store.shared)
+            self.registry.bots.wake(self, local=not self.registry.store.shared)
         return self.state
 
     async def current(self) -> TableState:
@@ -71,9 +72,9 @@ class LiveTable:
             if state is None or state.version >= number:
                 return
             new = [entry] if entry is not None and number == state.version + 1 else None
-            for found in new or await self.hall.store.read_log(self.id, state.version):
+            for found in new or await self.registry.store.read_log(self.id, state.version):
                 self._publish(state, state.apply(found), local=False)
-            self.hall.bots.wake(self, local=False)
+            self.registry.bots.wake(self, local=False)
 
     async def _recover(self) -> None:
         """The storage was away: read the table as soon as it is back, and let bots go on."""
@@ -81,7 +82,7 @@ class LiveTable:
             await asyncio.sleep(RECOVER_S)
             with contextlib.suppress(StorageDown):
                 await self.current()
-        self.hall.bots.wake(self, local=True)
+        self.registry.bots.wake(self, local=True)
 
     # changing --------------------------------------------------------------------------
 
@@ -95,29 +96,31 @@ class LiveTable:
                     return done
                 if await self._expire(state, at_ms):
                     continue
-                body = self._body(state, who, command)
-                if await self._append(state, body, who.id, command.id, at_ms):
+                new = self._new_entry(state, who, command)
+                if await self._append(state, new, who.id, command.id, at_ms):
                     return state.version
             raise StorageDown()
 
-    async def put(
+    async def append(
         self, make: "commands.Maker", actor: str = "", at_ms: int | None = None
     ) -> TableState:
         """Append the entry that `make` finds right for the state; None leaves it as it is."""
         async with self.lock:
             for _ in range(RACES):
                 state = await self._ready()
-                body = make(state)
-                if body is None:
+                new = make(state)
+                if new is None:
                     return state
                 moment = now_ms() if at_ms is None else at_ms
-                if await self._append(state, body, actor, None, moment):
+                if await self._append(state, new, actor, None, moment):
                     return state
             raise StorageDown()
 
-    def _body(self, state: TableState, who: Identity, command: commands.Command) -> entries.Body:
-        settings = self.hall.settings
-        takeover = self.hall.bots.takeover_level(state.created.game)
+    def _new_entry(
+        self, state: TableState, who: Identity, command: commands.Command
+    ) -> entries.NewEntry:
+        settings = self.registry.settings
+        takeover = self.registry.bots.takeover_level(state.created.game)
         match command:
             case wire.Leave():
                 commands.check_seat(state, who, command.seat)
@@ -127,21 +130,20 @@ class LiveTable:
                 gone = self.attendance.gone_for_s(command.gone)
                 grace = settings.claim_after_s
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
-        return commands.body_of(state, who, command)
+        return commands.new_entry(state, who, command)
 
     async def _append(
-        self, state: TableState, body: entries.Body, actor: str, ref: str | None, at_ms: int
+        self, state: TableState, new: entries.NewEntry, actor: str, ref: str | None, at_ms: int
     ) -> bool:
-        """Apply, store, tell: in this order. False when another process was first."""
-        other = self._opened_by(state, body, at_ms)
-        entry = LogEntry(state.version + 1, max(at_ms, state.updated_ms), actor, ref, body)
+        """Apply the entry, store it, then send it. False when another process was first."""
+        other = self._opened_by(state, new, at_ms)
         try:
-            change = state.apply(entry)
-            first = await self.hall.store.append(write_of(state, entry, other))
+            entry, change = state.append(new, actor, ref, at_ms)
+            first = await self.registry.store.append(write_of(state, entry, other))
         except Refusal as refusal:
             if isinstance(refusal, StorageDown):
                 self.state = None  # whether it was stored, the log will say
-                self.hall.spawn(self._recover)
+                self.registry.spawn(self._recover)
             raise
         except BaseException:
             self.state = None
@@ -149,18 +151,18 @@ class LiveTable:
         if not first:
             self.state = None
             return False
-        self.hall.metrics.stored(change.kind)
+        self.registry.metrics.stored(change.kind)
         self._publish(state, change, local=True)
-        self.hall.bots.wake(self, local=True)
+        self.registry.bots.wake(self, local=True)
         if other is not None:
-            self.hall.adopt(other)
+            self.registry.adopt(other)
         return True
 
-    def _opened_by(self, state: TableState, body: entries.Body, at_ms: int) -> TableState | None:
-        if not isinstance(body, entries.Propose | entries.Respond) or not body.table:
+    def _opened_by(self, state: TableState, new: entries.NewEntry, at_ms: int) -> TableState | None:
+        if not isinstance(new, entries.Propose | entries.Respond) or not new.table:
             return None
-        other = TableState(body.table, state.pauses)
-        other.apply(LogEntry(1, max(at_ms, state.updated_ms), "", None, commands.again(state)))
+        other = TableState(new.table, state.pauses)
+        other.append(commands.rematch(state), "", None, max(at_ms, state.updated_ms))
         return other
 
     # clocks ----------------------------------------------------------------------------
@@ -170,9 +172,9 @@ class LiveTable:
         if state.status != "playing":
             return False
         for seat in state.clock.expired(at_ms):
-            takeover = self.hall.bots.takeover_level(state.created.game)
-            body = forfeits.forfeit(state, seat, "time", takeover)
-            await self._append(state, body, "", None, at_ms)
+            takeover = self.registry.bots.takeover_level(state.created.game)
+            new = forfeits.forfeit(state, seat, "time", takeover)
+            await self._append(state, new, "", None, at_ms)
             return True
         return False
 
@@ -193,93 +195,98 @@ class LiveTable:
         deadline = state.clock.deadline() if state.status == "playing" else None
         if deadline is not None:
             wait = max(0.0, (deadline - now_ms()) / 1000) + 0.01
-            if wait < 3600:  # later ones are found by the hall's round
+            if wait < 3600:  # later ones are found by the registry's regular check
                 loop = asyncio.get_running_loop()
-                self.timer = loop.call_later(wait, self.hall.spawn, self.check_clock)
+                self.timer = loop.call_later(wait, self.registry.spawn, self.check_clock)
 
-    # telling ---------------------------------------------------------------------------
+    # sending ---------------------------------------------------------------------------
 
     def _publish(self, state: TableState, change: Change, *, local: bool) -> None:
         self.recent.append(change)
-        self.hall.bots.note(self, state, change)
-        if change.number <= self.told:
+        self.registry.bots.note(self, state, change)
+        if change.number <= self.sent_version:
             return
-        self.told = change.number
-        made: dict[views.Eyes, bytes] = {}
+        self.sent_version = change.number
+        made: dict[views.Viewers, bytes] = {}
         now = now_ms()
-        for line in list(self.lines):
-            eyes = views.eyes_of(state, line.id)
-            if change.reseated and eyes.seats != line.seats:
-                line.seats = eyes.seats
-                line.send(self._fresh(state, line, None))
+        for connection in list(self.connections):
+            viewers = views.viewers_of(state, connection.id)
+            if change.seats_changed and viewers.seats != connection.seats:
+                connection.seats = viewers.seats
+                connection.send(self._snapshot(state, connection, None))
                 continue
-            if change.host_only and not commands.may_look(state, line.who, line.key):
-                line.hang_up(4403, "no_key", "The link to this table was changed.")
+            if change.host_only and not commands.may_watch(state, connection.who, connection.key):
+                connection.close(4403, RefusalCode.NO_KEY, "The link to this table was changed.")
                 continue
-            if eyes not in made:
-                made[eyes] = encode(views.step(state, eyes, change, whole=True, now=now))
-            line.send(made[eyes])
+            if viewers not in made:
+                made[viewers] = encode(views.update(state, viewers, change, whole=True, now=now))
+            connection.send(made[viewers])
         self.set_timer(state)
-        if change.reseated:
-            self.tell_presence()
+        if change.seats_changed:
+            self.send_presence()
 
-    def _fresh(self, state: TableState, line: Line, after: int | None) -> wire.Fresh:
-        eyes = views.eyes_of(state, line.id)
+    def _snapshot(
+        self, state: TableState, connection: Connection, after: int | None
+    ) -> wire.Snapshot:
+        viewers = views.viewers_of(state, connection.id)
         shown = state.table is not None
-        return wire.Fresh(
+        return wire.Snapshot(
             version=state.version,
             table=views.table_info(state),
-            you=views.you(state, line.id),
-            sights=[views.look(state, v) for v in eyes.viewers] if shown else [],
+            you=views.you(state, connection.id),
+            viewer_states=[views.viewer_state(state, v) for v in viewers.all] if shown else [],
             clocks=state.clock.shown(now_ms()) if shown else None,
-            chat=[line for line in state.chat if eyes.hear(line)],
+            chat=[message for message in state.chat if viewers.may_read(message)],
             presence=self.attendance.here(state),
             watching=self.attendance.watching,
-            missed=self._missed(state, eyes, after),
+            claim_after_s=self.registry.settings.claim_after_s,
+            missed=self._missed(state, viewers, after),
         )
 
     def _missed(
-        self, state: TableState, eyes: views.Eyes, after: int | None
-    ) -> list[wire.Step] | None:
-        """The steps after a version; None when they are too many, or seats changed since."""
+        self, state: TableState, viewers: views.Viewers, after: int | None
+    ) -> list[wire.TableUpdate] | None:
+        """The updates after a version; None when they are too many, or seats changed since."""
         if after is None or not 0 < after <= state.version:
             return None
         tail = [change for change in self.recent if change.number > after]
-        if len(tail) != state.version - after or any(change.reseated for change in tail):
+        if len(tail) != state.version - after or any(change.seats_changed for change in tail):
             return None
-        return [views.step(state, eyes, change, whole=False) for change in tail]
+        return [views.update(state, viewers, change, whole=False) for change in tail]
 
-    # listeners -------------------------------------------------------------------------
+    # connections -----------------------------------------------------------------------
 
-    async def attach(self, line: Line, after: int | None) -> None:
-        """Somebody listens from now on."""
+    async def attach(self, connection: Connection, after: int | None) -> None:
+        """Send everything to the connection from now on."""
         async with self.lock:
             state = await self._ready()
-            if not commands.may_look(state, line.who, line.key):
-                raise Refusal("This table is private: it needs its secret link.", "no_key")
-            line.seats = tuple(state.seats_of(line.id))
-            if not line.seats and self.attendance.watching >= self.hall.settings.watchers:
-                raise Refusal("There is no room for more spectators here.", "full")
-            self.lines.add(line)
-            self.attendance.count(self.lines)
-            line.send(self._fresh(state, line, after))
-            self.tell_presence()
-        self.hall.announce(self)
+            if not commands.may_watch(state, connection.who, connection.key):
+                raise Refusal(
+                    "This table is private: it needs its secret link.", RefusalCode.NO_KEY
+                )
+            connection.seats = tuple(state.seats_of(connection.id))
+            if not connection.seats and self.attendance.watching >= self.registry.settings.watchers:
+                raise Refusal("There are too many spectators at this table.", RefusalCode.FULL)
+            self.connections.add(connection)
+            self.attendance.count(self.connections)
+            connection.send(self._snapshot(state, connection, after))
+            self.send_presence()
+        self.registry.announce(self)
 
-    def detach(self, line: Line) -> None:
-        """Somebody went away."""
-        self.lines.discard(line)
+    def detach(self, connection: Connection) -> None:
+        """The connection has ended."""
+        self.connections.discard(connection)
         self.used = time.monotonic()
-        self.tell_presence()
-        self.hall.announce(self)
+        self.send_presence()
+        self.registry.announce(self)
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is here, if that has changed."""
+    def send_presence(self) -> None:
+        """Send who is here, if that has changed."""
         if self.state is None:
             return
-        self.attendance.count(self.lines)
+        self.attendance.count(self.connections)
         message = self.attendance.message(self.state)
         if message is not None:
             data = encode(message)
-            for line in list(self.lines):
-                line.send(data)
+            for connection in list(self.connections):
+                connection.send(data)

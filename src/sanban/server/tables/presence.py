@@ -1,4 +1,4 @@
-"""Who is at the table just now. This is not in the log: it is gone with the process."""
+"""Who is connected to a table now. It is not in the log: it is gone with the process."""
 
 import time
 from collections.abc import Collection
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sanban.server.tables.wire import Presence
 
 if TYPE_CHECKING:
-    from sanban.server.tables.connection import Line
+    from sanban.server.tables.connection import Connection
     from sanban.server.tables.state import TableState
 
 
@@ -26,13 +26,13 @@ class Attendance:
     def watching(self) -> int:
         return self.own_watching + sum(count for _, count in self.elsewhere.values())
 
-    def count(self, lines: "Collection[Line]") -> None:
-        """Take note of the listeners of this process."""
-        self.own = frozenset(seat for line in lines for seat in line.seats)
-        self.own_watching = sum(not line.seats for line in lines)
+    def count(self, connections: "Collection[Connection]") -> None:
+        """Count the connections of this process."""
+        self.own = frozenset(seat for connection in connections for seat in connection.seats)
+        self.own_watching = sum(not connection.seats for connection in connections)
         self._note()
 
-    def hear(self, process: str, seats: Collection[int], watching: int) -> None:
+    def count_elsewhere(self, process: str, seats: Collection[int], watching: int) -> None:
         """Another process says who is connected there."""
         if seats or watching:
             self.elsewhere[process] = (frozenset(seats), watching)
@@ -59,7 +59,7 @@ class Attendance:
         return time.monotonic() - self.gone_since.get(seat, self.opened)
 
     def here(self, state: "TableState") -> list[bool]:
-        """By seat; the house's own bots always are."""
+        """By seat; the server's own bots always are."""
         connected = self._connected()
         return [
             number in connected or (seat.kind == "bot" and not seat.who)

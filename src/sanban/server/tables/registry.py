@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from sanban.core.game import Game
 from sanban.core.table import Table
-from sanban.server.bots.driver import Driver
-from sanban.server.errors import Refusal
+from sanban.server.bots.runner import BotRunner
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import Identity
 from sanban.server.metrics import Metrics
 from sanban.server.settings import Settings
@@ -26,15 +26,15 @@ from sanban.server.tables.live import LiveTable
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.state import TableState
 
-ROUND_S = 2.0  # how often the hall looks after clocks and bots of tables not in memory
+ROUND_S = 2.0  # how often clocks and bots of tables that are not in memory are checked
 ALIVE_S = 3.0
 STUCK_MS = 20_000  # a bot that has not moved for so long: its process is gone
 
-logger = logging.getLogger("sanban.hall")
+logger = logging.getLogger("sanban.tables")
 
 
-class Hall:
-    """Finds a table, opens one, and forgets those that nobody looks at."""
+class TableRegistry:
+    """Finds a table, opens one, and drops those from memory that nobody uses."""
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
         self.store = store
@@ -42,19 +42,23 @@ class Hall:
         self.metrics = metrics
         self.pauses = Pauses()
         self.live: dict[str, LiveTable] = {}
-        self.bots = Driver(self)
+        self.bots = BotRunner(self)
         self.bus: Bus = NoBus()
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.peers: dict[str, float] = {}  # other processes, and when they were last heard
+        self.peers: dict[str, float] = {}  # other processes, and when they were last heard from
         metrics.gauges["sanban_tables_live"] = lambda: len(self.live)
-        metrics.gauges["sanban_sockets"] = lambda: sum(len(t.lines) for t in self.live.values())
+        metrics.gauges["sanban_sockets"] = lambda: sum(
+            len(t.connections) for t in self.live.values()
+        )
 
     async def open(self) -> None:
         """Begin to serve: read the pauses, listen to other processes, wake bots and clocks."""
-        self.pauses = Pauses(await self.store.wake())
+        self.pauses = Pauses(await self.store.note_pause())
         if self.store.shared:
-            self.bus = PostgresBus(self.store.url, self.store.process, self._hear, self._resync)
-        self.spawn(self._rounds)
+            self.bus = PostgresBus(
+                self.store.url, self.store.process, self._on_notice, self._resync
+            )
+        self.spawn(self._check_regularly)
         self.spawn(self._wake_bots, 0)
 
     async def close(self) -> None:
@@ -62,8 +66,10 @@ class Hall:
         for table in list(self.live.values()):
             if table.timer is not None:
                 table.timer.cancel()
-            for line in list(table.lines):
-                line.hang_up(1001, "closing", "The house is closing for a moment. Come back soon.")
+            for connection in list(table.connections):
+                connection.close(
+                    1001, RefusalCode.CLOSING, "The server is restarting. Your game is kept."
+                )
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -73,7 +79,7 @@ class Hall:
             await self.store.alive()
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, Any]], *args: Any) -> None:
-        """Do something besides; a failure is logged, not lost."""
+        """Run something in the background; a failure is logged."""
         task = asyncio.create_task(work(*args))
         self.tasks.add(task)
         task.add_done_callback(self._done)
@@ -105,15 +111,14 @@ class Hall:
     async def create(
         self, new: wire.NewTable, host: Identity, source: Table[Game] | None = None
     ) -> LiveTable:
-        """Open a table; `source` is the record that its history names."""
+        """Open a table; `source` is the record that its start position names."""
         for seat in new.seats:
             if isinstance(seat, wire.SeatBot):
                 self.bots.check_level(new.game, seat.level)
-        # the rules may have a long line to check: not in the event loop
+        # the rules may have many actions to check: not in the event loop
         body = await asyncio.to_thread(commands.create, new, host, source)
         state = TableState(commands.new_id(), self.pauses)
-        entry = LogEntry(1, now_ms(), host.id, None, body)
-        change = state.apply(entry)
+        entry, change = state.append(body, host.id, None, now_ms())
         await self.store.append(write_of(state, entry))
         self.metrics.stored(change.kind)
         return self.adopt(state)
@@ -122,21 +127,21 @@ class Hall:
         """Keep a table in memory that was just opened and stored."""
         table = self.get(state.id)
         if table.state is None:
-            table.state, table.told = state, state.version
+            table.state, table.sent_version = state, state.version
             table.set_timer(state)
             self.bots.wake(table, local=True)
         return table
 
     def _forget(self, table: LiveTable) -> None:
-        if not table.lines and not table.lock.locked() and self.live.get(table.id) is table:
+        if not table.connections and not table.lock.locked() and self.live.get(table.id) is table:
             if table.timer is not None:
                 table.timer.cancel()
             self.bots.forget(table)
             del self.live[table.id]
 
-    # looking after tables that are not in memory ---------------------------------------
+    # tables that are not in memory -----------------------------------------------------
 
-    async def _rounds(self) -> None:
+    async def _check_regularly(self) -> None:
         alive = 0.0
         while True:
             await asyncio.sleep(ROUND_S)
@@ -150,7 +155,7 @@ class Hall:
                 await self._check_clocks()
                 await self._wake_bots(STUCK_MS)
             except Refusal as refusal:
-                logger.warning("round missed", extra={"code": refusal.code})
+                logger.warning("regular check failed", extra={"code": refusal.code})
 
     def _forget_idle(self) -> None:
         limit = time.monotonic() - self.settings.idle_s
@@ -182,22 +187,22 @@ class Hall:
 
     # other processes -------------------------------------------------------------------
 
-    def _hear(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         process = str(notice["from"])
         self.peers[process] = time.monotonic()
         for row in notice.get("log", ()):
             table = self.live.get(row["table_id"])
             if table is not None:
                 self.spawn(self._follow, table, row["number"], row_entry(row))
-        if "here" in notice:
-            table = self.live.get(notice["here"])
+        if "presence_at" in notice:
+            table = self.live.get(notice["presence_at"])
             if table is not None:
-                table.attendance.hear(process, notice["seats"], notice["watching"])
-                table.tell_presence()
+                table.attendance.count_elsewhere(process, notice["seats"], notice["watching"])
+                table.send_presence()
                 if notice.get("ask"):
                     self.announce(table, ask=False)
-        if "want" in notice:
-            self.spawn(self.bots.serve_bench, notice["want"])
+        if "bot_turn_at" in notice:
+            self.spawn(self.bots.call_programs_here, notice["bot_turn_at"])
 
     async def _follow(self, table: LiveTable, number: int, entry: LogEntry | None = None) -> None:
         with contextlib.suppress(Refusal):  # read again when it is needed
@@ -208,7 +213,7 @@ class Hall:
         attendance = table.attendance
         self.bus.publish(
             {
-                "here": table.id,
+                "presence_at": table.id,
                 "seats": sorted(attendance.own),
                 "watching": attendance.own_watching,
                 "ask": ask,
@@ -226,5 +231,5 @@ class Hall:
         for process in [p for p, heard in self.peers.items() if heard < limit]:
             del self.peers[process]
             for table in self.live.values():
-                table.attendance.hear(process, (), 0)
-                table.tell_presence()
+                table.attendance.count_elsewhere(process, (), 0)
+                table.send_presence()

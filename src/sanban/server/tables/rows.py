@@ -26,7 +26,7 @@ def write_of(state: TableState, entry: LogEntry, other: TableState | None = None
 
 
 def table_row(state: TableState) -> Row:
-    bots = set(state.house_bots())
+    bots = set(state.server_bots())
     playing = state.status == "playing"
     return {
         "id": state.id,

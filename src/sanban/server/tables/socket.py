@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -10,54 +11,59 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sanban.core.errors import SanbanError
-from sanban.server.errors import Refusal
-from sanban.server.identity.guard import address_of, check_origin, house_of, who_is
-from sanban.server.rate_limit import Purse
-from sanban.server.server import House
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guard import address_of, check_origin, server_of, who_is
+from sanban.server.rate_limit import RateLimit
+from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
-from sanban.server.tables.connection import Line
+from sanban.server.tables.connection import Connection
 from sanban.server.tables.live import LiveTable
 from sanban.server.tables.wire import (
     LARGEST_MESSAGE,
     Ack,
+    FromClient,
     Hello,
     Ping,
     Pong,
     Refused,
-    ToTable,
 )
+from sanban.server.wire import PROTOCOL
 
-HELLO_S = 10.0
-PATIENCE = 50  # messages over budget, or that are none, before the socket is closed
+MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket is closed
 
-decode = msgspec.json.Decoder(ToTable).decode
+decode = msgspec.json.Decoder(FromClient).decode
 Socket = WebSocket[Any, Any, Any]
 
-CLOSE = {"no_table": 4404, "no_key": 4403, "full": 4403, "try_again": 1013}
+CLOSE = {
+    RefusalCode.NO_TABLE: 4404,
+    RefusalCode.NO_KEY: 4403,
+    RefusalCode.FULL: 4403,
+    RefusalCode.TRY_AGAIN: 1013,
+}
 
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: Socket, table_id: str) -> None:
     """One table, live."""
-    house = house_of(socket)
+    server = server_of(socket)
     check_origin(socket)
-    with counted(house, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
+    with count_socket(server, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         try:
             who = await who_is(socket)
         except Refusal as refusal:
-            await hang_up(socket, 4403, refusal)
+            await close_socket(socket, 4403, refusal)
         else:
-            await _serve(socket, house, Line(who), table_id)
+            await _serve(socket, server, Connection(who), table_id)
 
 
 @contextlib.contextmanager
-def counted(house: House, address: str) -> Any:
+def count_socket(server: Server, address: str) -> Any:
     """Count an address's sockets; refuse one too many."""
-    sockets, settings = house.sockets, house.settings
+    sockets, settings = server.sockets, server.settings
     too_many = sockets.get(address, 0) >= settings.sockets_per_address
     if too_many or sum(sockets.values()) >= settings.max_sockets:
-        raise Refusal("There are too many connections from your address.", "too_many")
+        raise Refusal("There are too many connections from your address.", RefusalCode.TOO_MANY)
     sockets[address] = sockets.get(address, 0) + 1
     try:
         yield
@@ -67,27 +73,39 @@ def counted(house: House, address: str) -> Any:
             del sockets[address]
 
 
-async def _serve(socket: Socket, house: House, line: Line, table_id: str) -> None:
+async def _serve(socket: Socket, server: Server, connection: Connection, table_id: str) -> None:
     try:
-        hello = await asyncio.wait_for(_hello(socket), HELLO_S)
-        line.key = hello.key
-        table = await house.hall.find(table_id)
-        await table.attach(line, hello.after)
+        hello = await asyncio.wait_for(_hello(socket), server.settings.hello_s)
+        check_protocol(hello.protocol)
+        connection.key = hello.key
+        table = await server.tables.find(table_id)
+        await table.attach(connection, hello.after)
     except TimeoutError:
-        await hang_up(socket, 4400, Refusal("Say hello first.", "bad_message"))
+        await close_socket(
+            socket, 4400, Refusal("The first message must be `hello`.", RefusalCode.BAD_MESSAGE)
+        )
         return
     except Refusal as refusal:
-        await hang_up(socket, CLOSE.get(refusal.code, 4400), refusal)
+        await close_socket(socket, CLOSE.get(refusal.code, 4400), refusal)
         return
-    writing = asyncio.create_task(write_out(socket, line.outbox, lambda: line.close_code))
-    reading = asyncio.create_task(_read(socket, house, line, table))
     try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        await until_one_ends(
+            send_queued(socket, connection.outbox, lambda: connection.close_code),
+            _read(socket, server, connection, table),
+        )
     finally:
-        table.detach(line)
-        for task in (writing, reading):
+        table.detach(connection)
+
+
+async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
+    """Do several things at once until one of them ends; the others are cancelled."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _hello(socket: Socket) -> Hello:
@@ -95,10 +113,21 @@ async def _hello(socket: Socket) -> Hello:
     try:
         message = decode(data)
     except msgspec.DecodeError as error:
-        raise Refusal(f"Say hello first: {error}.", "bad_message") from None
+        raise Refusal(
+            f"The first message must be `hello`: {error}.", RefusalCode.BAD_MESSAGE
+        ) from None
     if not isinstance(message, Hello):
-        raise Refusal("Say hello first.", "bad_message")
+        raise Refusal("The first message must be `hello`.", RefusalCode.BAD_MESSAGE)
     return message
+
+
+def check_protocol(version: int) -> None:
+    """Refuse a client of another version of the protocol."""
+    if version != PROTOCOL:
+        raise Refusal(
+            f"This server speaks version {PROTOCOL} of the protocol, not {version}.",
+            RefusalCode.OTHER_PROTOCOL,
+        )
 
 
 async def receive(socket: Socket) -> bytes:
@@ -110,72 +139,83 @@ async def receive(socket: Socket) -> bytes:
     return text.encode("utf-8", "replace") if isinstance(text, str) else b""
 
 
-async def write_out(socket: Socket, outbox: "asyncio.Queue[bytes | None]", code: Any) -> None:
-    """Send what waits; None closes."""
+async def send_queued(socket: Socket, outbox: "asyncio.Queue[bytes | None]", code: Any) -> None:
+    """Send the messages of an outbox; None closes the socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (data := await outbox.get()) is not None:
             await socket.send_data(data.decode(), mode="text")
         await socket.close(code())
 
 
-async def hang_up(socket: Socket, code: int, refusal: Refusal) -> None:
-    """Say why, then close."""
+async def close_socket(socket: Socket, code: int, refusal: Refusal) -> None:
+    """Send the reason, then close."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         text = msgspec.json.encode({"type": "bye", "code": refusal.code, "text": refusal.text})
         await socket.send_data(text.decode(), mode="text")
         await socket.close(code)
 
 
-async def _read(socket: Socket, house: House, line: Line, table: LiveTable) -> None:
-    settings = house.settings
-    purse = Purse(settings.message_rate, settings.message_burst)
-    patience = PATIENCE
+async def _read(socket: Socket, server: Server, connection: Connection, table: LiveTable) -> None:
+    settings = server.settings
+    limit = RateLimit(settings.message_rate, settings.message_burst)
+    bad_messages = 0
     while True:
         data = await receive(socket)
-        if not purse.take():
-            patience -= 1
-            _refuse(line, table, "", Refusal("Not so fast: wait a second.", "slow_down"))
-        elif not await _hear(house, line, table, data):
-            patience -= 1
-        if patience <= 0:
-            line.hang_up(4408, "slow_down", "Far too many messages.")
-            await asyncio.sleep(HELLO_S)  # the writer closes the socket
+        if not limit.take():
+            bad_messages += 1
+            _refuse(
+                connection,
+                table,
+                "",
+                Refusal("Too many messages: wait a second.", RefusalCode.SLOW_DOWN),
+            )
+        elif not await _handle(server, connection, table, data):
+            bad_messages += 1
+        if bad_messages >= MOST_BAD_MESSAGES:
+            connection.close(4408, RefusalCode.SLOW_DOWN, "Far too many messages.")
+            await asyncio.sleep(settings.hello_s)  # the writing task closes the socket
 
 
-async def _hear(house: House, line: Line, table: LiveTable, data: bytes) -> bool:
+async def _handle(server: Server, connection: Connection, table: LiveTable, data: bytes) -> bool:
     """One message. False when it was none."""
     at_ms, began = now_ms(), time.perf_counter()
     try:
         if len(data) > LARGEST_MESSAGE:
-            raise Refusal(f"A message has at most {LARGEST_MESSAGE} bytes.", "bad_message")
+            raise Refusal(
+                f"A message has at most {LARGEST_MESSAGE} bytes.", RefusalCode.BAD_MESSAGE
+            )
         message = decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, Refusal) as error:
-        _refuse(line, table, "", Refusal(f"This is no message: {error}.", "bad_message"))
+        _refuse(
+            connection, table, "", Refusal(f"This is no message: {error}.", RefusalCode.BAD_MESSAGE)
+        )
         return False
     if isinstance(message, Ping):
-        line.send(Pong(now_ms=at_ms))
+        connection.send(Pong(now_ms=at_ms))
         return True
     if isinstance(message, Hello):
-        _refuse(line, table, "", Refusal("You have said hello already.", "bad_message"))
+        _refuse(
+            connection, table, "", Refusal("`hello` was sent already.", RefusalCode.BAD_MESSAGE)
+        )
         return False
     try:
-        if line.who is None:
-            raise Refusal("Say who you are first: choose a name.", "nobody")
+        if connection.who is None:
+            raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         # shielded: what has begun is finished, also when the sender goes away
-        doing = asyncio.ensure_future(table.do(line.who, message, at_ms))
+        doing = asyncio.ensure_future(table.do(connection.who, message, at_ms))
         version = await asyncio.shield(doing)
     except SanbanError as error:
-        house.metrics.count("sanban_refused_total", f'code="{error.code}"')
-        _refuse(line, table, message.id, error)
+        server.metrics.count("sanban_refused_total", f'code="{error.code}"')
+        _refuse(connection, table, message.id, error)
     else:
-        house.metrics.acknowledged((time.perf_counter() - began) * 1000)
-        line.send(Ack(id=message.id, version=version))
+        server.metrics.acknowledged((time.perf_counter() - began) * 1000)
+        connection.send(Ack(id=message.id, version=version))
     return True
 
 
-def _refuse(line: Line, table: LiveTable, ref: str, error: SanbanError) -> None:
-    version = table.state.version if table.state else table.told
-    line.send(
+def _refuse(connection: Connection, table: LiveTable, ref: str, error: SanbanError) -> None:
+    version = table.state.version if table.state else table.sent_version
+    connection.send(
         Refused(
             id=ref,
             code=error.code,

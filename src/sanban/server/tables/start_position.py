@@ -1,4 +1,4 @@
-"""A table that goes on from a given history: a line that was tried out, or part of a record."""
+"""The start position of a table: actions that were tried out, or the first part of a record."""
 
 from typing import Any
 
@@ -7,56 +7,66 @@ from sanban.core.game import Game
 from sanban.core.record import Entry
 from sanban.core.table import Table
 from sanban.games import registry
-from sanban.server.errors import Illegal, Refusal
+from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.tables import wire
 
 GameOptions = dict[str, Any]
 
 
 def read(
-    new: wire.NewTable, history: wire.History, options: GameOptions, source: Table[Game] | None
+    new: wire.NewTable, start: wire.StartPosition, options: GameOptions, source: Table[Game] | None
 ) -> tuple[GameOptions, list[Entry]]:
-    """The options and the first actions of a table that goes on from a history."""
+    """The options and the first actions of a table with a start position."""
     kind = registry.find(new.game)
     if kind.rules.hidden:
         # who knows a line or a record knows its deal, also what would still be hidden
         raise Refusal(
-            f"A game of {kind.rules.title} cannot go on from a given position, because its "
-            "hidden cards or tiles are known. Only open games like Kamisado can.",
-            "hidden_game",
+            f"A game of {kind.rules.title} cannot begin from a position, because its hidden "
+            "cards or tiles would be known. Only open games like Kamisado can.",
+            RefusalCode.HIDDEN,
         )
-    line = history.actions
+    line = start.actions
     if source is None:
         if isinstance(line, int):
-            raise Refusal("Give the actions themselves, or the id of a record.", "bad_history")
+            raise Refusal(
+                "Give the actions themselves, or the id of a record.",
+                RefusalCode.BAD_START_POSITION,
+            )
     else:
         if not isinstance(line, int):
-            raise Refusal("Say how many of the record's actions are taken.", "bad_history")
+            raise Refusal(
+                "Say how many of the record's actions are taken.", RefusalCode.BAD_START_POSITION
+            )
         options, line = _part(source, new, options, line)
     return options, _played(kind, options, len(new.seats), line)
 
 
 def _part(
     source: Table[Game], new: wire.NewTable, options: GameOptions, count: int
-) -> tuple[GameOptions, list[wire.GivenAction]]:
+) -> tuple[GameOptions, list[wire.StartAction]]:
     """The options and the first actions of a record's game."""
     record = source.record()
     if new.game != record.game:
         title = source.game.rules.title
-        raise Refusal(f"That record is of {title}: open a table of {title}.", "bad_history")
+        raise Refusal(
+            f"That record is of {title}: open a table of {title}.", RefusalCode.BAD_START_POSITION
+        )
     if new.options and options != record.options:
         raise Refusal(
-            "That record was played with other options: leave the options out.", "bad_history"
+            "That record was played with other options: leave the options out.",
+            RefusalCode.BAD_START_POSITION,
         )
     if count > len(record.actions):
-        raise Refusal(f"That record has only {len(record.actions)} actions.", "bad_history")
+        raise Refusal(
+            f"That record has only {len(record.actions)} actions.", RefusalCode.BAD_START_POSITION
+        )
     return record.options, [
         wire.SeatAction(seat=entry.seat, text=entry.action) for entry in record.actions[:count]
     ]
 
 
 def _played(
-    kind: type[Game], options: GameOptions, seats: int, line: list[wire.GivenAction]
+    kind: type[Game], options: GameOptions, seats: int, line: list[wire.StartAction]
 ) -> list[Entry]:
     """The line played by the rules; the first illegal action is named with its reason."""
     table: Table[Game] = Table.start(kind, options, seats)
@@ -68,22 +78,22 @@ def _played(
         try:
             table.play(seat, text)
         except SanbanError as error:
-            sentence = f'Action {number} of the history, "{text}", is refused: {error.text}'
+            sentence = f'Action {number} of the start position, "{text}", is refused: {error.text}'
             raise Illegal.of(error, sentence, number) from None
     if table.game.outcome is not None:
         raise Refusal(
-            f"The game is over after action {len(table.log)} of the history: "
+            f"The game is over after action {len(table.log)} of the start position: "
             "take fewer actions, so that there is something left to play.",
-            "bad_history",
+            RefusalCode.BAD_START_POSITION,
         )
     return list(table.log)
 
 
 def start(
-    kind: type[Game], options: GameOptions, seed: str, names: list[str], given: list[Entry]
+    kind: type[Game], options: GameOptions, seed: str, names: list[str], actions: list[Entry]
 ) -> Table[Game]:
-    """A table at which the given actions have been played."""
+    """A table at which these actions have been played."""
     table: Table[Game] = Table.start(kind, options, len(names), seed, names)
-    for entry in given:
-        table.play(entry.seat, entry.action, entry.ms)
+    for entry in actions:
+        table.replay(entry)
     return table

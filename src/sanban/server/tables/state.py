@@ -1,70 +1,28 @@
 """What follows from the log of a table: who sits where, the game, clocks, proposals, chat."""
 
 from collections import deque
-from typing import Any
-
-import msgspec
+from typing import assert_never
 
 from sanban.core.errors import SanbanError
-from sanban.core.events import Announcement
 from sanban.core.game import Game
+from sanban.core.record import Entry
 from sanban.core.table import Table
 from sanban.games import registry
-from sanban.server.errors import Illegal, Refusal
+from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.tables import entries, start_position, takeback
+from sanban.server.tables.change import Change
 from sanban.server.tables.clock import Clock, Pauses
 from sanban.server.tables.entries import LogEntry
-from sanban.server.tables.wire import ChatLine, ProposalKind
+from sanban.server.tables.seats import Proposal, Seat
+from sanban.server.tables.wire import ChatMessage, ProposalKind, SeatKind
 from sanban.server.wire import Status
 
 CHAT_KEPT = 50
-
-
-class Seat:
-    """A seat and who sits there."""
-
-    __slots__ = ("gave_up", "kind", "level", "name", "program", "ready", "who")
-
-    def __init__(self, kind: str, who: str = "", name: str = "", level: str = "") -> None:
-        self.kind = kind  # "open", "person" or "bot"
-        self.who = who  # the identity that may act here; "" when the house does
-        self.name = name
-        self.level = level
-        self.ready = kind == "bot"
-        self.gave_up = False
-        self.program = False
-
-
-class Proposal:
-    """Something that waits for consent."""
-
-    __slots__ = ("agreed", "by", "kind", "waiting")
-
-    def __init__(self, kind: ProposalKind, by: int, agreed: list[int], waiting: list[int]) -> None:
-        self.kind: ProposalKind = kind
-        self.by = by
-        self.agreed = agreed
-        self.waiting = waiting
-
-
-class Change(msgspec.Struct, kw_only=True):
-    """What an entry did."""
-
-    number: int
-    at_ms: int
-    kind: str
-    seat: int | None = None
-    why: str = ""
-    events: list[Announcement] = []
-    moved: bool = False  # the position changed
-    told: bool = False  # what everybody may know of the table changed
-    reseated: bool = False  # somebody's seats changed
-    chat: ChatLine | None = None
-    host_only: bool = False
+SEAT_KINDS: dict[str, SeatKind] = {"me": "person", "open": "open", "bot": "bot"}
 
 
 class TableState:
-    """The fold of a log. `apply` takes the next entry, or raises and changes nothing."""
+    """The state of a table after its log: `apply` takes stored entries, `append` makes new ones."""
 
     def __init__(self, table_id: str, pauses: Pauses) -> None:
         self.id = table_id
@@ -80,7 +38,7 @@ class TableState:
         self.updated_ms = 0
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
-        self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
+        self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
         self.reveals: list[bool] = []  # by action that stands: made something hidden known
         self.since: list[int] = []  # by seat: actions chosen at an older version are stale
         self.refs: dict[tuple[str, str], int] = {}
@@ -90,7 +48,7 @@ class TableState:
     @property
     def game(self) -> Game:
         if self.table is None:
-            raise Refusal("The game has not started yet.", "not_playing")
+            raise Refusal("The game has not started yet.", RefusalCode.NOT_PLAYING)
         return self.table.game
 
     @property
@@ -100,7 +58,7 @@ class TableState:
     @property
     def played(self) -> int:
         """Actions that stand and were played here."""
-        return len(self.table.log) - len(self.created.given) if self.table else 0
+        return len(self.table.log) - len(self.created.start_position) if self.table else 0
 
     def seats_of(self, who: str) -> list[int]:
         """The seats where this identity may act."""
@@ -109,8 +67,8 @@ class TableState:
     def awaited(self) -> tuple[int, ...]:
         return self.table.game.awaited() if self.table and self.status == "playing" else ()
 
-    def house_bots(self) -> list[int]:
-        """Seats that the house itself must play."""
+    def server_bots(self) -> list[int]:
+        """Seats that the server itself must play."""
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot" and not seat.who]
 
     def people_besides(self, seat: int) -> list[int]:
@@ -126,129 +84,179 @@ class TableState:
             return all(self.seats[n].who == own for n in asked.waiting)
         return not self.people_besides(seat)
 
-    # folding ---------------------------------------------------------------------------
+    # taking entries --------------------------------------------------------------------
 
     def apply(self, entry: LogEntry) -> Change:
-        """Take the next entry. Raises a refusal, and changes nothing, if it cannot be."""
+        """Take the next entry of a log, or raise a refusal and change nothing."""
         if entry.number != self.version + 1:
             raise ValueError(f"Entry {entry.number} cannot follow entry {self.version}.")
-        body = entry.body
-        change = Change(number=entry.number, at_ms=entry.at_ms, kind="", seat=None)
-        change.kind = str(body.__struct_config__.tag)
-        change.seat = getattr(body, "seat", None)
-        getattr(self, f"_{change.kind}")(entry, body, change)
+        change = self._change(entry.body, entry.number, entry.at_ms)
+        self._take(entry)
+        return change
+
+    def append(
+        self, new: entries.NewEntry, actor: str, ref: str | None, at_ms: int
+    ) -> tuple[LogEntry, Change]:
+        """Make the next entry and take it, or raise a refusal and change nothing."""
+        number, at_ms = self.version + 1, max(at_ms, self.updated_ms)
+        if isinstance(new, entries.ChosenAction):
+            change = Change(number=number, at_ms=at_ms, kind="play", seat=new.seat)
+            played = self._play(new, change)
+            body: entries.Body = entries.Play(new.seat, played.action, new.why)
+        else:
+            body, change = new, self._change(new, number, at_ms)
+        entry = LogEntry(number, at_ms, actor, ref, body)
+        self._take(entry)
+        return entry, change
+
+    def _take(self, entry: LogEntry) -> None:
         self.version = entry.number
         self.updated_ms = entry.at_ms
         if entry.ref is not None:
             self.refs[entry.actor, entry.ref] = entry.number
+
+    def _change(self, body: entries.Body, number: int, at_ms: int) -> Change:
+        change = Change(number=number, at_ms=at_ms, kind=str(body.__struct_config__.tag))
+        if not isinstance(body, entries.Create | entries.Link):
+            change.seat = body.seat
+        match body:
+            case entries.Create():
+                self._create(body, change)
+            case entries.Sit():
+                self._sit(body, change)
+            case entries.Leave():
+                self._leave(body, change)
+            case entries.Ready():
+                self._ready(body, change)
+            case entries.Play():
+                self._play(body, change)
+            case entries.Propose():
+                self._propose(body, change)
+            case entries.Respond():
+                self._respond(body, change)
+            case entries.Takeover():
+                self._takeover(body, change)
+            case entries.Chat():
+                self._chat(body, change)
+            case entries.Link():
+                self._link(body, change)
+            case _:
+                assert_never(body)
         return change
 
-    def _create(self, entry: LogEntry, body: entries.Create, change: Change) -> None:
+    def _create(self, body: entries.Create, change: Change) -> None:
         kind = registry.find(body.game)
         if body.rules != kind.rules.version:
             raise Refusal(
                 f"This table was opened under version {body.rules} of the {kind.rules.title} "
-                f"rules; this house plays version {kind.rules.version}.",
-                "rules_version",
+                f"rules; this server plays version {kind.rules.version}.",
+                RefusalCode.RULES_VERSION,
             )
         self.created = body
         self.key = body.key
-        self.created_ms = entry.at_ms
+        self.created_ms = change.at_ms
         self.clock = Clock(body.clock, len(body.seats), self.pauses)
         for spec in body.seats:
-            named = {"me": "person"}.get(spec.kind, spec.kind)
-            self.seats.append(Seat(named, spec.who, spec.name, spec.level))
+            kind_of_seat = SEAT_KINDS[spec.kind]
+            self.seats.append(Seat(kind_of_seat, spec.who, spec.name, spec.level))
         self.since = [0] * len(self.seats)
         if not any(seat.kind == "open" for seat in self.seats) and self._one_screen():
             for seat in self.seats:
                 seat.ready = True
-        change.told = change.reseated = True
-        self._start_when_ready(entry, change)
+        change.info_changed = change.seats_changed = True
+        self._start_when_ready(change)
 
     def _one_screen(self) -> bool:
         return len({seat.who for seat in self.seats if seat.kind == "person"}) <= 1
 
-    def _start_when_ready(self, entry: LogEntry, change: Change) -> None:
+    def _start_when_ready(self, change: Change) -> None:
         if self.status != "open" or not all(seat.ready for seat in self.seats):
             return
         body = self.created
         names = [seat.name for seat in self.seats]
-        self.table = start_position.start(self.kind, body.options, body.seed, names, body.given)
-        self.reveals = [False] * len(body.given)  # open games alone are begun like this
+        self.table = start_position.start(
+            self.kind, body.options, body.seed, names, body.start_position
+        )
+        self.reveals = [False] * len(body.start_position)  # open games alone are begun like this
         self.status = "playing"
-        self.since = [entry.number] * len(names)
-        self._run_clocks(entry.at_ms)
-        change.moved = change.told = True
+        self.since = [change.number] * len(names)
+        self._run_clocks(change.at_ms)
+        change.position_changed = change.info_changed = True
         if change.kind != "create":
             change.kind = "start"
 
     def _run_clocks(self, at: int, acted: int | None = None) -> None:
-        # the house's bots wait for a worker, which is nobody's fault
+        # the server's bots wait for a worker, which is nobody's fault
         self.clock.settle(at, [s for s in self.awaited() if self.seats[s].kind != "bot"], acted)
 
-    def _sit(self, entry: LogEntry, body: entries.Sit, change: Change) -> None:
+    def _sit(self, body: entries.Sit, change: Change) -> None:
         seat = self.seats[body.seat]
         seat.who, seat.name = body.who, body.name
         if seat.kind == "open":
             seat.kind, seat.program = "person", body.program
-        change.told = change.reseated = True
+        change.info_changed = change.seats_changed = True
 
-    def _leave(self, entry: LogEntry, body: entries.Leave, change: Change) -> None:
+    def _leave(self, body: entries.Leave, change: Change) -> None:
         seat = self.seats[body.seat]
         seat.who = ""
         if seat.kind == "person":
             seat.kind, seat.name, seat.ready, seat.program = "open", "", False, False
             self.proposal = None
-        change.told = change.reseated = True
+        change.info_changed = change.seats_changed = True
 
-    def _ready(self, entry: LogEntry, body: entries.Ready, change: Change) -> None:
+    def _ready(self, body: entries.Ready, change: Change) -> None:
         self.seats[body.seat].ready = body.ready
-        change.told = True
-        self._start_when_ready(entry, change)
+        change.info_changed = True
+        self._start_when_ready(change)
 
-    def _play(self, entry: LogEntry, body: entries.Play, change: Change) -> None:
+    def _play(self, body: entries.Play | entries.ChosenAction, change: Change) -> Entry:
+        """Play an action; returns it as the record keeps it."""
         if self.table is None or self.status != "playing":
-            raise Refusal("There is no game going on at this table.", "not_playing")
+            raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
         game, clock = self.table.game, self.clock
         before = game.awaited()
         together = body.seat in before and len(before) > 1
         kept = {s: game.legal(s) for s in before if s != body.seat} if together else {}
-        spent = clock.pauses.passed(clock.since, entry.at_ms) if clock.ticks else None
+        spent = clock.pauses.passed(clock.since, change.at_ms) if clock.ticks else None
         try:
-            change.events = self.table.play(body.seat, body.action, spent)
+            if isinstance(body, entries.Play):
+                change.events = self.table.replay(Entry(body.seat, body.action, spent))
+            else:
+                change.events = self.table.play(body.seat, body.action, spent)
         except SanbanError as error:
             raise Illegal.of(error) from None
         after = game.awaited()
         for seat in range(game.seats):
             # where several choose at once, another's choice does not make mine stale
             if not (seat in kept and seat in after and game.legal(seat) == kept[seat]):
-                self.since[seat] = entry.number
+                self.since[seat] = change.number
         self.reveals.append(any(event.reveals for event in change.events))
-        change.moved, change.why = True, body.why
-        change.told = self.proposal is not None
+        change.position_changed, change.why = True, body.why
+        change.info_changed = self.proposal is not None
         self.proposal = None
         if game.outcome is not None:
             self.status = "over"
-            change.told = True
-        self._run_clocks(entry.at_ms, body.seat)
+            change.info_changed = True
+        self._run_clocks(change.at_ms, body.seat)
+        return self.table.log[-1]
 
-    def _propose(self, entry: LogEntry, body: entries.Propose, change: Change) -> None:
+    def _propose(self, body: entries.Propose, change: Change) -> None:
         at_once = not self.people_besides(body.seat)
         if body.what == "abort" and self.played < 2:
             at_once = True
-        change.told = True
+        change.info_changed = True
         if at_once:
-            self._settle(body.what, body.seat, body.table, entry, change)
+            self._settle(body.what, body.seat, body.table, change)
             return
         own = self.seats[body.seat].who
         agreed = [n for n, s in enumerate(self.seats) if s.kind == "person" and s.who == own]
         self.proposal = Proposal(body.what, body.seat, agreed, self.people_besides(body.seat))
 
-    def _respond(self, entry: LogEntry, body: entries.Respond, change: Change) -> None:
+    def _respond(self, body: entries.Respond, change: Change) -> None:
         asked = self.proposal
         if asked is None:
-            raise Refusal("Nothing has been proposed.", "no_proposal")
-        change.told = True
+            raise Refusal("Nothing has been proposed.", RefusalCode.NO_PROPOSAL)
+        change.info_changed = True
         if not body.agree:
             self.proposal = None
             return
@@ -257,42 +265,40 @@ class TableState:
         asked.agreed = sorted({*asked.agreed, *said})
         asked.waiting = [n for n in asked.waiting if n not in said]
         if not asked.waiting:
-            self._settle(asked.kind, asked.by, body.table, entry, change)
+            self._settle(asked.kind, asked.by, body.table, change)
 
-    def _settle(
-        self, what: ProposalKind, by: int, table: str, entry: LogEntry, change: Change
-    ) -> None:
+    def _settle(self, what: ProposalKind, by: int, table: str, change: Change) -> None:
         self.proposal = None
         change.kind, change.seat = what, by
         if what == "rematch":
             self.rematch = table
         elif what == "abort":
             self.status = "aborted"
-            self.clock.settle(entry.at_ms, ())
+            self.clock.settle(change.at_ms, ())
         else:
-            self._take_back(takeback.target(self, by), entry)
-            change.moved = True
+            self._take_back(takeback.target(self, by), change)
+            change.position_changed = True
 
-    def _take_back(self, keep: int, entry: LogEntry) -> None:
+    def _take_back(self, keep: int, change: Change) -> None:
         assert self.table is not None
         self.table.undo(len(self.table.log) - keep)
         del self.reveals[keep:]
-        self.since = [entry.number] * len(self.seats)
-        self._run_clocks(entry.at_ms)
+        self.since = [change.number] * len(self.seats)
+        self._run_clocks(change.at_ms)
 
-    def _takeover(self, entry: LogEntry, body: entries.Takeover, change: Change) -> None:
+    def _takeover(self, body: entries.Takeover, change: Change) -> None:
         seat = self.seats[body.seat]
         seat.kind, seat.who, seat.level = "bot", "", body.level
         seat.gave_up, seat.program = True, False
         self.proposal = None
-        self._run_clocks(entry.at_ms)
+        self._run_clocks(change.at_ms)
         change.why = body.why
-        change.told = change.reseated = True
+        change.info_changed = change.seats_changed = True
 
-    def _chat(self, entry: LogEntry, body: entries.Chat, change: Change) -> None:
-        change.chat = ChatLine(
-            version=entry.number,
-            at_ms=entry.at_ms,
+    def _chat(self, body: entries.Chat, change: Change) -> None:
+        change.chat = ChatMessage(
+            version=change.number,
+            at_ms=change.at_ms,
             room=body.room,
             seat=body.seat,
             name=body.name,
@@ -301,7 +307,7 @@ class TableState:
         )
         self.chat.append(change.chat)
 
-    def _link(self, entry: LogEntry, body: entries.Link, change: Change) -> None:
+    def _link(self, body: entries.Link, change: Change) -> None:
         self.key = body.key
         change.host_only = True
 
@@ -310,11 +316,3 @@ def fold(table_id: str, log: list[LogEntry], pauses: Pauses) -> tuple[TableState
     """The state after a whole log, and what each entry did."""
     state = TableState(table_id, pauses)
     return state, [state.apply(entry) for entry in log]
-
-
-def options_of(given: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
-    """The options of a game with every default filled in, as the log keeps them."""
-    from sanban.core.options import read_options
-
-    filled: dict[str, Any] = msgspec.to_builtins(read_options(kind.rules.options, given))
-    return filled

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from sanban.server.errors import Refusal
+from sanban.server.errors import Refusal, RefusalCode
 
 if TYPE_CHECKING:
     from sanban.server.tables.state import TableState
@@ -12,20 +12,21 @@ def target(state: "TableState", seat: int) -> int:
     """How many actions stand after the seat takes its last one back; or a refusal."""
     table = state.table
     if table is None or state.status != "playing":
-        raise Refusal("There is no game going on at this table.", "not_playing")
-    given = len(state.created.given)  # what the table was opened with stays
-    own = [n for n, entry in enumerate(table.log) if entry.seat == seat and n >= given]
+        raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
+    start = len(state.created.start_position)  # what the table was opened with stays
+    own = [n for n, entry in enumerate(table.log) if entry.seat == seat and n >= start]
     if not own:
-        raise Refusal("There is no action of yours to take back.", "no_takeback")
+        raise Refusal("There is no action of yours to take back.", RefusalCode.NO_TAKEBACK)
     keep = own[-1]
     if any(state.reveals[keep:]):
         raise Refusal(
-            "This cannot be taken back: something hidden has become known since.", "no_takeback"
+            "This cannot be taken back: something hidden has become known since.",
+            RefusalCode.NO_TAKEBACK,
         )
     if table.game.rules.hidden and any(entry.seat != seat for entry in table.log[keep:]):
         raise Refusal(
             "This cannot be taken back: somebody else has acted since, "
             "and this game has hidden information.",
-            "no_takeback",
+            RefusalCode.NO_TAKEBACK,
         )
     return keep

@@ -1,5 +1,6 @@
-"""What each viewer gets: built up for that viewer from nothing, never filtered from a whole."""
+"""What each viewer is shown: built up for that viewer, never filtered from a whole state."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -7,42 +8,44 @@ import msgspec
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
-from sanban.server.tables.state import Change, TableState
+from sanban.server.tables.change import Change
+from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import (
-    ChatLine,
-    Choice,
-    Happening,
+    ChatMessage,
+    Event,
+    LegalAction,
     ProposalInfo,
     Room,
     SeatInfo,
-    Sight,
-    Step,
     TableInfo,
+    TableUpdate,
+    ViewerState,
     You,
 )
 
 encode = msgspec.json.Encoder().encode
 
 
-class Eyes(NamedTuple):
-    """All that decides what somebody gets of an entry. The same eyes get the same bytes."""
+class Viewers(NamedTuple):
+    """All that decides what a client gets of an entry: clients with equal `Viewers` get the same
+    bytes."""
 
     seats: tuple[int, ...]
     host: bool
 
     @property
-    def viewers(self) -> tuple[Viewer, ...]:
-        """Through whose eyes somebody with these seats looks."""
+    def all(self) -> tuple[Viewer, ...]:
+        """The seats, or None for a spectator."""
         return self.seats or (None,)
 
-    def hear(self, line: ChatLine) -> bool:
-        """Each room hears its own, and what is said after the game."""
-        return line.to_all or (line.room == "seats") == bool(self.seats)
+    def may_read(self, message: ChatMessage) -> bool:
+        """Each room reads its own, and what is written after the game."""
+        return message.to_all or (message.room == "seats") == bool(self.seats)
 
 
-def eyes_of(state: TableState, who: str) -> Eyes:
-    """The eyes of an identity at this table ("" for somebody without one)."""
-    return Eyes(tuple(state.seats_of(who)), bool(who) and state.created.host == who)
+def viewers_of(state: TableState, who: str) -> Viewers:
+    """As whom an identity sees this table ("" for somebody without one)."""
+    return Viewers(tuple(state.seats_of(who)), bool(who) and state.created.host == who)
 
 
 def table_info(state: TableState) -> TableInfo:
@@ -61,7 +64,7 @@ def table_info(state: TableState) -> TableInfo:
             SeatInfo(
                 seat=number,
                 side=sides[number],
-                kind=seat.kind,  # type: ignore[arg-type]
+                kind=seat.kind,
                 name=seat.name,
                 level=seat.level,
                 ready=seat.ready,
@@ -72,7 +75,7 @@ def table_info(state: TableState) -> TableInfo:
         ],
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
-        given=len(created.given),
+        start_position=len(created.start_position),
         seed_hash=seed_hash(created.seed),
         seed=created.seed if over else None,
         outcome=state.table.game.outcome if state.table and over else None,
@@ -89,36 +92,38 @@ def table_info(state: TableState) -> TableInfo:
 
 def you(state: TableState, who: str) -> You:
     """Who the receiver is at this table."""
-    eyes = eyes_of(state, who)
-    room: Room = "seats" if eyes.seats else "watchers"
-    key = state.key if eyes.host else None
-    return You(seats=list(eyes.seats), host=eyes.host, room=room, key=key)
+    viewers = viewers_of(state, who)
+    room: Room = "seats" if viewers.seats else "watchers"
+    key = state.key if viewers.host else None
+    return You(seats=list(viewers.seats), host=viewers.host, room=room, key=key)
 
 
-def look(state: TableState, viewer: Viewer, change: Change | None = None) -> Sight:
-    """What the viewer sees now, and of the change that led here."""
-    events = change.events if change else []
-    return sight_of(state.game, viewer, events, playing=state.status == "playing")
+def viewer_state(state: TableState, viewer: Viewer, change: Change | None = None) -> ViewerState:
+    """What the viewer is shown now, with the events of the change that led here."""
+    happened = change.events if change else []
+    return viewer_state_of(state.game, viewer, happened, playing=state.status == "playing")
 
 
-def sight_of(game: Game, viewer: Viewer, events: list[Announcement], *, playing: bool) -> Sight:
-    """What the viewer of a game sees now; `playing` adds what the seat may do."""
-    playing = playing and viewer is not None
-    return Sight(
+def viewer_state_of(
+    game: Game, viewer: Viewer, happened: Sequence[Announcement], *, playing: bool
+) -> ViewerState:
+    """What the viewer of a game is shown now; `playing` adds what the seat may do."""
+    may_play = playing and viewer is not None
+    return ViewerState(
         seat=viewer,
         view=msgspec.Raw(encode(game.view(viewer))),
-        legal=choices(game, viewer, game.legal(viewer)) if playing else [],  # type: ignore[arg-type]
-        concessions=choices(game, viewer, game.concessions(viewer)) if playing else [],  # type: ignore[arg-type]
+        legal=legal_actions(game, viewer, game.legal(viewer)) if may_play else [],  # type: ignore[arg-type]
+        concessions=legal_actions(game, viewer, game.concessions(viewer)) if may_play else [],  # type: ignore[arg-type]
         hint=game.hint(viewer),
-        events=_seen(game, viewer, events),
+        events=events_for(game, viewer, happened),
     )
 
 
-def choices(game: Game, seat: Viewer, codes: list[int]) -> list[Choice]:
-    """Actions with their words and parts."""
+def legal_actions(game: Game, seat: Viewer, codes: list[int]) -> list[LegalAction]:
+    """Actions with their texts and parts."""
     assert seat is not None
     return [
-        Choice(
+        LegalAction(
             code=code,
             text=game.text(seat, code),
             detail=msgspec.Raw(encode(game.detail(seat, code))),
@@ -127,39 +132,36 @@ def choices(game: Game, seat: Viewer, codes: list[int]) -> list[Choice]:
     ]
 
 
-def happenings(game: Game, viewer: Viewer, change: Change) -> list[Happening]:
-    """The events of a change, as the viewer may see them."""
-    return _seen(game, viewer, change.events)
+def events_for(game: Game, viewer: Viewer, happened: Sequence[Announcement]) -> list[Event]:
+    """Events, as the viewer may see them."""
+    seen = [event.seen_by(viewer) for event in happened]
+    return [Event(event=msgspec.Raw(encode(event)), text=game.describe(event)) for event in seen]
 
 
-def _seen(game: Game, viewer: Viewer, events: list[Announcement]) -> list[Happening]:
-    seen = [event.seen_by(viewer) for event in events]
-    return [
-        Happening(event=msgspec.Raw(encode(event)), text=game.describe(event)) for event in seen
-    ]
-
-
-def step(state: TableState, eyes: Eyes, change: Change, *, whole: bool, now: int = 0) -> Step:
+def update(
+    state: TableState, viewers: Viewers, change: Change, *, whole: bool, now: int = 0
+) -> TableUpdate:
     """An entry for one receiver; `whole` adds the position after it, which must be now's."""
-    if (change.host_only and not eyes.host) or (change.chat and not eyes.hear(change.chat)):
-        return Step(version=change.number)
-    sights: list[Sight] = []
-    if change.moved and state.table is not None:
+    hidden_chat = change.chat is not None and not viewers.may_read(change.chat)
+    if (change.host_only and not viewers.host) or hidden_chat:
+        return TableUpdate(version=change.number)
+    viewer_states: list[ViewerState] = []
+    if change.position_changed and state.table is not None:
         game = state.table.game
-        sights = [
-            look(state, viewer, change)
+        viewer_states = [
+            viewer_state(state, viewer, change)
             if whole
-            else Sight(seat=viewer, events=happenings(game, viewer, change))
-            for viewer in eyes.viewers
+            else ViewerState(seat=viewer, events=events_for(game, viewer, change.events))
+            for viewer in viewers.all
         ]
-    return Step(
+    return TableUpdate(
         version=change.number,
         kind=change.kind,
         at_ms=change.at_ms,
         seat=change.chat.seat if change.chat else change.seat,
         why=change.why,
-        table=table_info(state) if change.told and whole else None,
-        sights=sights,
-        clocks=state.clock.shown(now) if whole and change.moved else None,
+        table=table_info(state) if change.info_changed and whole else None,
+        viewer_states=viewer_states,
+        clocks=state.clock.shown(now) if whole and change.position_changed else None,
         chat=change.chat,
     )

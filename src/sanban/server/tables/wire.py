@@ -1,6 +1,6 @@
-"""What a table says and hears: `TableInfo` over HTTP, two sealed families of live messages."""
+"""The wire of a table: `TableInfo` over HTTP, and the live messages `ToClient` and `FromClient`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -8,31 +8,34 @@ from msgspec import Meta
 from sanban.core.errors import Fact
 from sanban.core.outcome import Outcome
 from sanban.server.wire import (
-    Answer,
+    PROTOCOL,
     ClockSetting,
+    Incoming,
     Key,
-    Message,
+    MessageId,
     Name,
     NoClock,
-    Ref,
+    OptionValue,
+    Outgoing,
     Status,
     TableId,
 )
 
 Room = Literal["seats", "watchers"]
 ProposalKind = Literal["takeback", "abort", "rematch"]
+SeatKind = Literal["open", "person", "bot"]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 
 
 # --- the table, as everybody who may see it sees it ---------------------------------------
 
 
-class SeatInfo(Answer, frozen=True, kw_only=True):
+class SeatInfo(Outgoing, frozen=True, kw_only=True):
     """A seat and who sits there."""
 
     seat: int
     side: str  # the game's word for the seat: "Black"
-    kind: Literal["open", "person", "bot"]
+    kind: SeatKind
     name: str = ""
     level: str = ""  # of a bot: "level:3"
     ready: bool = False
@@ -40,7 +43,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     program: bool = False  # somebody's own program sits here
 
 
-class ProposalInfo(Answer, frozen=True, kw_only=True):
+class ProposalInfo(Outgoing, frozen=True, kw_only=True):
     """Something that waits for consent."""
 
     kind: ProposalKind
@@ -49,29 +52,29 @@ class ProposalInfo(Answer, frozen=True, kw_only=True):
     waiting: list[int]  # seats that have not answered
 
 
-class TableInfo(Answer, frozen=True, kw_only=True):
+class TableInfo(Outgoing, frozen=True, kw_only=True):
     """A table without anything that only some may know."""
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     status: Status
     public: bool
     clock: ClockSetting
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand
-    given: int = 0  # so many of them the table was opened with
+    start_position: int = 0  # so many of the actions the table was opened with
     seed_hash: str
     seed: str | None  # None until the game is over
     outcome: Outcome | None
     proposal: ProposalInfo | None
-    rematch: str | None  # the table where it goes on
+    rematch: str | None  # the table of the next game
     created_ms: int
     updated_ms: int
 
 
-class You(Answer, frozen=True, kw_only=True):
+class You(Outgoing, frozen=True, kw_only=True):
     """Who the receiver is at this table."""
 
     seats: list[int]
@@ -83,17 +86,17 @@ class You(Answer, frozen=True, kw_only=True):
 # --- requests and answers over HTTP -------------------------------------------------------
 
 
-class SeatMe(Message, frozen=True, kw_only=True, tag="me", tag_field="kind"):
+class SeatMe(Incoming, frozen=True, kw_only=True, tag="me", tag_field="kind"):
     """The creator sits here; several of these are several seats on one screen."""
 
     name: Name | None = None  # another name for a second person at the same screen
 
 
-class SeatOpen(Message, frozen=True, kw_only=True, tag="open", tag_field="kind"):
+class SeatOpen(Incoming, frozen=True, kw_only=True, tag="open", tag_field="kind"):
     """Open to whoever has the link; at a public table, to the lobby."""
 
 
-class SeatBot(Message, frozen=True, kw_only=True, tag="bot", tag_field="kind"):
+class SeatBot(Incoming, frozen=True, kw_only=True, tag="bot", tag_field="kind"):
     """A bot of a level."""
 
     level: Annotated[str, Meta(min_length=1, max_length=32)] = "level:1"
@@ -102,44 +105,45 @@ class SeatBot(Message, frozen=True, kw_only=True, tag="bot", tag_field="kind"):
 NewSeat = SeatMe | SeatOpen | SeatBot
 
 
-MOST_GIVEN = 1000  # actions that a table can be opened with
+MOST_START_ACTIONS = 1000  # actions that a table can be opened with
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
+ActionCode = Annotated[int, Meta(ge=-(2**31), lt=2**31)]  # what a game can be asked for at all
 
 
-class SeatAction(Message, frozen=True, array_like=True):
+class SeatAction(Incoming, frozen=True, array_like=True):
     """[seat, text]: an action as a record has it."""
 
     seat: SeatNumber
     text: ActionText
 
 
-GivenAction = ActionText | SeatAction  # a tuple in this union crashes msgspec 0.22
+StartAction = ActionText | SeatAction  # a tuple in this union crashes msgspec 0.22
 
 
-class History(Message, frozen=True, kw_only=True):
-    """Where the game goes on from: a line of actions from the start, each a text or, as a
-    record has them, [seat, text]; or, with a `record`, how many of its actions."""
+class StartPosition(Incoming, frozen=True, kw_only=True):
+    """The start position: actions from the start of the game, each a text or, as a record has
+    them, [seat, text]; or, with a `record`, how many of its actions."""
 
     actions: (
-        Annotated[list[GivenAction], Meta(max_length=MOST_GIVEN)]
-        | Annotated[int, Meta(ge=0, le=MOST_GIVEN)]
+        Annotated[list[StartAction], Meta(max_length=MOST_START_ACTIONS)]
+        | Annotated[int, Meta(ge=0, le=MOST_START_ACTIONS)]
     )
     record: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
 
 
-class NewTable(Message, frozen=True, kw_only=True):
+class NewTable(Incoming, frozen=True, kw_only=True):
     """Open a table."""
 
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[Annotated[str, Meta(max_length=32)], str | int | bool] = {}
+    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     public: bool = False
     clock: ClockSetting = msgspec.field(default_factory=NoClock)
     name: Name | None = None  # the creator's; else the name of the cookie
-    history: History | None = None  # only for games without hidden information
+    start_position: StartPosition | None = None  # only for games without hidden information
 
 
-class TableOpened(Answer, frozen=True, kw_only=True):
+class TableOpened(Outgoing, frozen=True, kw_only=True):
     """The new table. `key` is the secret of its link: /table/ID#KEY"""
 
     id: str
@@ -148,7 +152,7 @@ class TableOpened(Answer, frozen=True, kw_only=True):
     table: TableInfo
 
 
-class Join(Message, frozen=True, kw_only=True):
+class Join(Incoming, frozen=True, kw_only=True):
     """Take an open seat."""
 
     name: Name | None = None
@@ -156,54 +160,54 @@ class Join(Message, frozen=True, kw_only=True):
     key: Key = ""
 
 
-class Joined(Answer, frozen=True, kw_only=True):
+class Joined(Outgoing, frozen=True, kw_only=True):
     you: You
     table: TableInfo
 
 
-class Steps(Answer, frozen=True, kw_only=True):
+class TableUpdates(Outgoing, frozen=True, kw_only=True):
     """Entries of the log as the caller may see them."""
 
-    steps: "list[Step]"
+    updates: "list[TableUpdate]"
     version: int  # the table's
 
 
-class NewLink(Answer, frozen=True, kw_only=True):
+class NewLink(Outgoing, frozen=True, kw_only=True):
     """The old link is dead; this is the key of the new one."""
 
     key: str
 
 
-# --- live: what the server says -----------------------------------------------------------
+# --- live: from the server ------------------------------------------------------------------
 
 
-class Choice(Answer, frozen=True, kw_only=True):
-    """An action that is open: its code to send back, a line of text, its parts for a board."""
+class LegalAction(Outgoing, frozen=True, kw_only=True):
+    """An action the seat may play now: its code to send back, its text, its parts for a board."""
 
     code: int
     text: str
     detail: msgspec.Raw  # one of the game's `details`
 
 
-class Happening(Answer, frozen=True, kw_only=True):
-    """A thing that happened, as the receiver may see it."""
+class Event(Outgoing, frozen=True, kw_only=True):
+    """Something that happened, as the receiver may see it."""
 
     event: msgspec.Raw  # one of the game's `events`
     text: str
 
 
-class Sight(Answer, frozen=True, kw_only=True, omit_defaults=True):
-    """What one seat (or, with None, a spectator) sees; of a missed step, the events alone."""
+class ViewerState(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
+    """What one seat (or, with None, a spectator) is shown; of a missed update, the events alone."""
 
     seat: int | None
     view: msgspec.Raw | None = None  # the game's own
-    legal: list[Choice] = []
-    concessions: list[Choice] = []
+    legal: list[LegalAction] = []
+    concessions: list[LegalAction] = []
     hint: str = ""
-    events: list[Happening] = []  # of this step
+    events: list[Event] = []  # of this update
 
 
-class Clocks(Answer, frozen=True, kw_only=True):
+class Clocks(Outgoing, frozen=True, kw_only=True):
     """The time each seat has left, as of `now_ms` by the server's clock."""
 
     now_ms: int
@@ -211,52 +215,57 @@ class Clocks(Answer, frozen=True, kw_only=True):
     running: list[int]
 
 
-class ChatLine(Answer, frozen=True, kw_only=True):
+class ChatMessage(Outgoing, frozen=True, kw_only=True):
     version: int
     at_ms: int
     room: Room
     seat: int | None
     name: str
     text: str
-    to_all: bool = False  # said after the game: both rooms hear it
+    to_all: bool = False  # written after the game: both rooms get it
 
 
-class Fresh(Answer, frozen=True, kw_only=True, tag="view"):
-    """Everything the receiver may know, at `version`."""
+class Snapshot(Outgoing, frozen=True, kw_only=True, tag="snapshot"):
+    """Everything the receiver may know, at `version`. The answer to `hello`."""
+
+    protocol: int = PROTOCOL
 
     version: int
     table: TableInfo
     you: You
-    sights: list[Sight]  # one for each seat of the receiver, or one for a spectator
+    viewer_states: list[ViewerState]  # one for each seat of the receiver, or one for a spectator
     clocks: Clocks | None
-    chat: list[ChatLine]
+    chat: list[ChatMessage]
     presence: list[bool]
     watching: int
-    missed: "list[Step] | None" = None  # the steps after the version that `hello` named
+    # an awaited player may be claimed after being away so long (`gone_ms` of `presence`): a page
+    # offers `claim` from then on
+    claim_after_s: float
+    missed: "list[TableUpdate] | None" = None  # the updates after the version that `hello` named
 
 
-class Step(Answer, frozen=True, kw_only=True, omit_defaults=True, tag="step"):
+class TableUpdate(Outgoing, frozen=True, kw_only=True, omit_defaults=True, tag="update"):
     """One entry of the log. Versions have no gaps; what the receiver may not see is empty."""
 
     version: int
     kind: str = ""  # "" for an entry that is not for the receiver
     at_ms: int = 0
-    seat: int | None = None  # whose doing it was
+    seat: int | None = None  # who did it
     why: str = ""  # "time", "gone", "left": why a seat gave up or was taken over
     table: TableInfo | None = None  # when more changed than whose turn it is
-    sights: list[Sight] = []  # when the position changed
+    viewer_states: list[ViewerState] = []  # when the position changed
     clocks: Clocks | None = None
-    chat: ChatLine | None = None
+    chat: ChatMessage | None = None
 
 
-class Ack(Answer, frozen=True, kw_only=True, tag="ack"):
+class Ack(Outgoing, frozen=True, kw_only=True, tag="ack"):
     """It is stored, as version `version`."""
 
     id: str
     version: int
 
 
-class Refused(Answer, frozen=True, kw_only=True, tag="refused"):
+class Refused(Outgoing, frozen=True, kw_only=True, tag="refused"):
     """It was not done; nothing changed. `version` is the table's current one."""
 
     id: str
@@ -268,7 +277,7 @@ class Refused(Answer, frozen=True, kw_only=True, tag="refused"):
     facts: dict[str, Fact] = {}
 
 
-class Presence(Answer, frozen=True, kw_only=True, tag="presence"):
+class Presence(Outgoing, frozen=True, kw_only=True, tag="presence"):
     """Who is connected now, seat by seat, and since when the others are gone."""
 
     presence: list[bool]
@@ -276,91 +285,92 @@ class Presence(Answer, frozen=True, kw_only=True, tag="presence"):
     watching: int
 
 
-class Pong(Answer, frozen=True, kw_only=True, tag="pong"):
+class Pong(Outgoing, frozen=True, kw_only=True, tag="pong"):
     now_ms: int
 
 
-class Bye(Answer, frozen=True, kw_only=True, tag="bye"):
+class Bye(Outgoing, frozen=True, kw_only=True, tag="bye"):
     """The last message before the server closes the socket."""
 
     code: str
     text: str
 
 
-FromTable = Fresh | Step | Ack | Refused | Presence | Pong | Bye
+ToClient = Snapshot | TableUpdate | Ack | Refused | Presence | Pong | Bye
 
 
-# --- live: what the server hears ----------------------------------------------------------
+# --- live: to the server --------------------------------------------------------------------
 
 
-class Hello(Message, frozen=True, kw_only=True, tag="hello"):
+class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
     """The first message. `after` is the last version the client has."""
 
+    protocol: int = PROTOCOL  # the client's; another than the server's is refused
     key: Key = ""
     after: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Act(Message, frozen=True, kw_only=True, tag="act"):
-    """Play an action, given as a code or as a line of text."""
+class Act(Incoming, frozen=True, kw_only=True, tag="act"):
+    """Play an action, sent as its code or as its text."""
 
-    id: Ref
+    id: MessageId
     seat: SeatNumber
     version: Annotated[int, Meta(ge=0)]
-    action: int | Annotated[str, Meta(min_length=1, max_length=200)]
+    action: ActionCode | ActionText
 
 
-class Ready(Message, frozen=True, kw_only=True, tag="ready"):
+class Ready(Incoming, frozen=True, kw_only=True, tag="ready"):
     """Ready to start, or not any more. The game starts when every seat is."""
 
-    id: Ref
+    id: MessageId
     seat: SeatNumber
     ready: bool = True
 
 
-class Say(Message, frozen=True, kw_only=True, tag="chat"):
-    """Say something in one's own room."""
+class Chat(Incoming, frozen=True, kw_only=True, tag="chat"):
+    """Write something in one's own room."""
 
-    id: Ref
+    id: MessageId
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Propose(Message, frozen=True, kw_only=True, tag="propose"):
+class Propose(Incoming, frozen=True, kw_only=True, tag="propose"):
     """Ask for a takeback, to call the game off, or for another game."""
 
-    id: Ref
+    id: MessageId
     seat: SeatNumber
     kind: ProposalKind
 
 
-class Respond(Message, frozen=True, kw_only=True, tag="respond"):
-    """Say yes or no to the proposal on the table."""
+class Respond(Incoming, frozen=True, kw_only=True, tag="respond"):
+    """Agree to the pending proposal, or decline it."""
 
-    id: Ref
+    id: MessageId
     seat: SeatNumber
     agree: bool
 
 
-class Claim(Message, frozen=True, kw_only=True, tag="claim"):
+class Claim(Incoming, frozen=True, kw_only=True, tag="claim"):
     """Somebody the game waits for has been gone too long."""
 
-    id: Ref
+    id: MessageId
     seat: SeatNumber  # one's own
     gone: SeatNumber  # the seat that is gone
 
 
-class Leave(Message, frozen=True, kw_only=True, tag="leave"):
-    """Stand up: frees the seat before the start, gives it up afterwards."""
+class Leave(Incoming, frozen=True, kw_only=True, tag="leave"):
+    """Leave a seat: it is free again before the start, and given up afterwards."""
 
-    id: Ref
+    id: MessageId
     seat: SeatNumber
 
 
-class Ping(Message, frozen=True, kw_only=True, tag="ping"):
+class Ping(Incoming, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
-ToTable = Act | Ready | Say | Propose | Respond | Claim | Leave | Ping | Hello
+FromClient = Act | Ready | Chat | Propose | Respond | Claim | Leave | Ping | Hello
 
 LARGEST_MESSAGE = 4096  # bytes of one live message to the server
 
-__all__ = ["LARGEST_MESSAGE", "FromTable", "TableId", "ToTable"]
+__all__ = ["LARGEST_MESSAGE", "FromClient", "TableId", "ToClient"]

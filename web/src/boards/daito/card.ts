@@ -1,6 +1,6 @@
 /** A card: a coloured band with a pattern of its own, the signs of fan, katana and arrow. */
+import type { CardFace } from '../../lib/generated/daito';
 import { art, h, s, type Child } from '../common/dom';
-import type { CardFace } from './types';
 import type { Words } from './words';
 
 const FAN =

@@ -1,6 +1,6 @@
-/** What the person has taken up, and what can be done with it: read from the offers alone. */
-import type { Offer } from '../types';
-import type { DaitoView } from './types';
+/** What the person has taken up, and what can be done with it: read from the legal actions alone. */
+import type { DaitoDetail, DaitoView } from '../../lib/generated/daito';
+import type { Action } from './types';
 
 export type Held =
   | { kind: 'none' }
@@ -13,40 +13,44 @@ export const NOTHING: Held = { kind: 'none' };
 /** Where a card can be put. */
 export type Goal = { kind: 'live'; threat: string } | { kind: 'attack' } | { kind: 'deck' };
 
+/** The card that an action plays; "focus" for a token used as one. */
+export const cardIn = (detail: DaitoDetail): string | null =>
+  'card' in detail ? detail.card : null;
+
+/** An action that answers the threat. */
+export const answers = (detail: DaitoDetail, threat: string): boolean =>
+  detail.kind === 'answer' && (detail.threat === threat || detail.threat === 'all');
+
 const cardOf = (held: Held) =>
   held.kind === 'card' ? held.card : held.kind === 'focus' ? 'focus' : null;
 
-/** Every offer that what is held is part of. */
-export function options(held: Held, legal: Offer[]): Offer[] {
+/** Every action that what is held is part of. */
+export function options(held: Held, legal: Action[]): Action[] {
   if (held.kind === 'none') return [];
   if (held.kind === 'live')
     return legal.filter(
       ({ detail }) =>
-        (detail.kind === 'answer' &&
-          (detail['threat'] === held.threat || detail['threat'] === 'all')) ||
-        (detail.kind === 'ignore' && detail['threat'] === held.threat),
+        answers(detail, held.threat) || (detail.kind === 'ignore' && detail.threat === held.threat),
     );
   const card = cardOf(held);
   return legal.filter(
-    ({ detail }) => detail['card'] === card || (detail.kind === 'jikan_desu' && card === 'jikan'),
+    ({ detail }) => cardIn(detail) === card || (detail.kind === 'jikan_desu' && card === 'jikan'),
   );
 }
 
-/** The offer of putting what is held there, if there is one. */
-export function offerAt(held: Held, goal: Goal, legal: Offer[]): Offer | null {
+/** The action of putting what is held there, if there is one. */
+export function actionAt(held: Held, goal: Goal, legal: Action[]): Action | null {
   return (
     options(held, legal).find(({ detail }) => {
       if (goal.kind === 'deck') return detail.kind === 'exchange';
       if (goal.kind === 'attack') return detail.kind === 'attack';
-      return (
-        detail.kind === 'answer' && (detail['threat'] === goal.threat || detail['threat'] === 'all')
-      );
+      return answers(detail, goal.threat);
     }) ?? null
   );
 }
 
 /** Something can be done with this card now. */
-export function playable(card: string, legal: Offer[]): boolean {
+export function playable(card: string, legal: Action[]): boolean {
   return options({ kind: 'card', card, at: 0 }, legal).length > 0;
 }
 
@@ -58,7 +62,7 @@ export function answersTo(view: DaitoView, threat: string): { card: string; held
 }
 
 /** Choices that belong to no card: tokens to lose or to take back, what to ignore. */
-export function standalone(legal: Offer[]): Offer[] {
+export function standalone(legal: Action[]): Action[] {
   const kinds = new Set(['lose', 'take', 'take_nothing', 'ignore', 'all_count', 'jikan_desu']);
   return legal.filter(({ detail }) => kinds.has(detail.kind));
 }

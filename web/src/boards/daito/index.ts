@@ -1,24 +1,19 @@
-/** The Daito table: draws a view, offers the legal actions, reports the choice. */
-import { button, fill, h, spoken, type Child } from '../common/dom';
+/** The Daito table: draws a view, offers the legal actions, reports the one chosen. */
+import type { DaitoEvent, DaitoView } from '../../lib/generated/daito';
+import { button, fill, h, type Child } from '../common/dom';
 import { draggable } from '../common/drag';
 import { moving } from '../common/motion';
-import type {
-  Board,
-  BoardContext,
-  BoardState,
-  CreateBoard,
-  Offer,
-  Seen,
-  WordContext,
-} from '../types';
+import type { Board, BoardContext, BoardState, CreateBoard, WordContext } from '../types';
+import { Banner } from './banner';
 import { face, sign } from './card';
-import { NOTHING, offerAt, options, playable, standalone, type Goal, type Held } from './choices';
-import { Moments } from './moments';
+import { NOTHING, actionAt, cardIn, options, standalone, type Goal, type Held } from './choices';
+import { hand } from './hand';
 import { otherHand, panel, tokenSign } from './player';
 import { stopBox } from './stop';
-import { lanes, piles, type TableListener } from './table';
-import { TOKENS, type DaitoView, type Token } from './types';
+import { cardRows, piles, type Table, type TableListener } from './table';
+import { type Action, type Token, TOKENS } from './types';
 import { Words, situation } from './words';
+import '../common/board.css';
 import './daito.css';
 import './cards.css';
 import './players.css';
@@ -26,45 +21,44 @@ import './court.css';
 import './actions.css';
 import './sizes.css';
 
-export type { DaitoView } from './types';
 export { sounds } from './words';
 
-class DaitoTable implements Board<DaitoView> {
-  private state: BoardState<DaitoView> | null = null;
+class DaitoTable implements Board<'daito'> {
+  private state: BoardState<'daito'> | null = null;
   private words!: Words;
   private held: Held = NOTHING;
   private sure: 'yame' | 'stop' | null = null; // asked whether the person is sure
   private trouble = '';
-  private told: string[] = [];
+  private news: string[] = []; // what happened last, in sentences
 
   private frame = h('div', { class: 'daito' });
   private table = h('div', { class: 'daito-table' });
-  private moments = new Moments();
+  private banner = new Banner();
 
   constructor(
     root: HTMLElement,
     private context: BoardContext,
   ) {
-    this.frame.append(this.table, this.moments.element);
+    this.frame.append(this.table, this.banner.element);
     root.append(this.frame);
     this.frame.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       this.sure = null;
-      this.moments.close();
+      this.banner.close();
       this.hold(NOTHING);
     });
   }
 
   destroy(): void {
-    this.moments.destroy();
+    this.banner.destroy();
     this.frame.remove();
   }
 
-  update(state: BoardState<DaitoView>): void {
+  update(state: BoardState<'daito'>): void {
     const before = this.state;
     this.state = state;
     this.words = new Words(this.context.t, state.names);
-    if (before?.seat !== state.seat) this.told = [];
+    if (before?.seat !== state.seat) this.news = [];
     if (before?.view !== state.view) {
       this.sure = null;
       this.trouble = '';
@@ -72,18 +66,19 @@ class DaitoTable implements Board<DaitoView> {
     if (!options(this.held, this.legal).length) this.held = NOTHING;
     else if (this.held.kind === 'card' && state.view.hand[this.held.at] !== this.held.card)
       this.held = NOTHING;
-    const sentences = state.events.map((seen) => this.words.tell(seen)).filter(Boolean);
-    if (sentences.length) this.told = sentences.slice(-4);
+    const events = state.events.map(({ event }) => event);
+    const sentences = events.map((event) => this.words.describe(event)).filter(Boolean);
+    if (sentences.length) this.news = sentences.slice(-4);
     this.draw();
     const { characters, motion } = state.settings;
-    this.moments.show(state.events, state.view, this.words, characters, moving(motion));
+    this.banner.show(events, state.view, this.words, characters, moving(motion));
   }
 
-  private get legal(): Offer[] {
+  private get legal(): Action[] {
     return this.state && !this.state.past ? this.state.legal : [];
   }
 
-  private offer(kind: string): Offer | null {
+  private action(kind: string): Action | null {
     return this.legal.find((one) => one.detail.kind === kind) ?? null;
   }
 
@@ -96,10 +91,10 @@ class DaitoTable implements Board<DaitoView> {
     this.draw();
   }
 
-  private play(offer: Offer): void {
+  private play(action: Action): void {
     this.held = NOTHING;
     this.sure = null;
-    this.context.choose(offer.code);
+    this.context.choose(action.code);
     this.draw();
   }
 
@@ -109,7 +104,7 @@ class DaitoTable implements Board<DaitoView> {
     if (!same && options(held, this.legal).length)
       this.context.announce(
         options(held, this.legal)
-          .map((offer) => this.words.offer(offer, this.state!.view))
+          .map((action) => this.words.action(action, this.state!.view))
           .join('. '),
       );
   }
@@ -118,19 +113,19 @@ class DaitoTable implements Board<DaitoView> {
     goal: (goal) => this.reach(goal),
     live: (threat, at) => {
       const ignore = this.legal.find(
-        (o) => o.detail.kind === 'ignore' && o.detail['threat'] === threat,
+        ({ detail }) => detail.kind === 'ignore' && detail.threat === threat,
       );
       if (ignore) return this.play(ignore);
       const carried = this.held.kind === 'card' || this.held.kind === 'focus';
-      const offer = carried ? offerAt(this.held, { kind: 'live', threat }, this.legal) : null;
-      if (offer) this.play(offer);
+      const action = carried ? actionAt(this.held, { kind: 'live', threat }, this.legal) : null;
+      if (action) this.play(action);
       else this.toggle({ kind: 'live', threat, at });
     },
   };
 
   private reach(goal: Goal): void {
-    const offer = offerAt(this.held, goal, this.legal);
-    if (offer) return this.play(offer);
+    const action = actionAt(this.held, goal, this.legal);
+    if (action) return this.play(action);
     const card = this.held.kind === 'card' ? this.held.card : null;
     const line = card && tried(card, goal);
     if (line && this.context.attempt) this.context.attempt(line);
@@ -191,7 +186,7 @@ class DaitoTable implements Board<DaitoView> {
     const { view, settings } = this.state;
     const below = this.below();
     const characters = settings.characters;
-    const focusOffers = options({ kind: 'focus' }, this.legal);
+    const focusActions = options({ kind: 'focus' }, this.legal);
     this.drawMiddle();
     fill(
       this.table,
@@ -202,16 +197,21 @@ class DaitoTable implements Board<DaitoView> {
         otherHand(view, 1 - below, this.words),
       ),
       this.middle,
-      this.actions(),
+      this.actionPanel(),
       h(
         'div',
         { class: 'daito-near' },
         panel(view, below, this.words, characters, {
-          offers: focusOffers,
+          actions: focusActions,
           pressed: this.held.kind === 'focus',
           pick: () => this.toggle({ kind: 'focus' }),
         }),
-        view.viewer === null ? otherHand(view, below, this.words) : this.hand(),
+        view.viewer === null
+          ? otherHand(view, below, this.words)
+          : hand(this.parts(), this.state.pointed ?? [], {
+              pick: (card, at) => this.pick(card, at),
+              drag: (element, card, at) => this.drag(element, card, at),
+            }),
       ),
     );
     if (inside && key) {
@@ -220,76 +220,27 @@ class DaitoTable implements Board<DaitoView> {
     }
   }
 
-  private drawMiddle(): void {
-    const { view } = this.state!;
-    fill(
-      this.middle,
-      lanes(view, this.words, this.held, this.legal, this.listener),
-      piles(view, this.words, this.held, this.legal, this.listener),
-    );
+  /** What the parts of the table are drawn from. */
+  private parts(): Table {
+    const { words, held, legal, listener } = this;
+    return { view: this.state!.view, words, held, legal, listener };
   }
 
-  private hand(): HTMLElement {
-    const { view } = this.state!;
-    const known = [...view.hand_known];
-    const answering = this.held.kind === 'live' ? options(this.held, this.legal) : [];
-    const cards = view.hand.map((card, at) => {
-      const open = playable(card, this.legal);
-      const pressed = this.held.kind === 'card' && this.held.at === at;
-      const seen = known.indexOf(card);
-      if (seen >= 0) known.splice(seen, 1);
-      const label = [
-        this.words.describe(card, view.faces),
-        seen >= 0 ? this.words.t('daito.knownToThem') : '',
-      ];
-      const one = button(
-        {
-          class: `hand-card ${open ? '' : 'idle'} ${answering.some((o) => o.detail['card'] === card) ? 'answers-it' : ''} ${this.state!.pointed?.includes(card) ? 'pointed' : ''}`,
-          'aria-pressed': open ? String(pressed) : null,
-          'aria-disabled': open ? null : 'true',
-          'data-key': `card-${at}`,
-          onclick: () => open && this.pick(card, at),
-        },
-        face(card, view.faces, this.words),
-        spoken(label.filter(Boolean).join('. ')),
-        seen >= 0
-          ? h('span', { class: 'known', title: this.words.t('daito.knownToThem') }, sign('eye'))
-          : null,
-      );
-      if (open) this.drag(one, card, at);
-      return one;
-    });
-    const row = h(
-      'div',
-      {
-        class: 'daito-hand',
-        'data-hand': '',
-        role: 'group',
-        'aria-label': this.words.t('daito.hand'),
-      },
-      ...cards,
-      cards.length ? null : h('p', { class: 'quiet' }, this.words.t('daito.emptyHand')),
-    );
-    row.addEventListener('keydown', (event) => {
-      const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const now = cards.indexOf(document.activeElement as HTMLButtonElement);
-      if (!move || now < 0) return;
-      event.preventDefault();
-      cards[(now + move + cards.length) % cards.length]!.focus();
-    });
-    return row;
+  private drawMiddle(): void {
+    const table = this.parts();
+    fill(this.middle, cardRows(table), piles(table));
   }
 
   /** A card chosen while an attack looks for an answer answers it; otherwise it is taken up. */
   private pick(card: string, at: number): void {
     if (this.held.kind === 'live') {
-      const answer = options(this.held, this.legal).find((o) => o.detail['card'] === card);
+      const answer = options(this.held, this.legal).find(({ detail }) => cardIn(detail) === card);
       if (answer) return this.play(answer);
     }
     this.toggle({ kind: 'card', card, at });
   }
 
-  private actions(): HTMLElement {
+  private actionPanel(): HTMLElement {
     const { view } = this.state!;
     const { t } = this.words;
     return h(
@@ -303,8 +254,8 @@ class DaitoTable implements Board<DaitoView> {
           { class: `say ${this.trouble ? 'trouble' : ''}` },
           this.trouble || situation(view, this.words),
         ),
-        this.told.length
-          ? h('p', { class: 'told', 'aria-hidden': 'true' }, this.told.join(' '))
+        this.news.length
+          ? h('p', { class: 'recent', 'aria-hidden': 'true' }, this.news.join(' '))
           : null,
         h(
           'div',
@@ -326,19 +277,19 @@ class DaitoTable implements Board<DaitoView> {
     const { view } = this.state!;
     const held = options(this.held, this.legal).filter((o) => o.detail.kind !== 'jikan_desu');
     const free = standalone(this.legal);
-    const make = (offer: Offer) =>
+    const make = (action: Action) =>
       button(
         {
-          class: `choice ${offer.detail.kind}`,
-          'data-key': `offer-${offer.code}`,
-          onclick: () => this.play(offer),
+          class: `choice ${action.detail.kind}`,
+          'data-key': `action-${action.code}`,
+          onclick: () => this.play(action),
         },
-        ...signs(offer),
-        this.words.offer(offer, view),
+        ...signs(action),
+        this.words.action(action, view),
       );
     return [
       ...free.map(make),
-      ...held.filter((offer) => !free.includes(offer)).map(make),
+      ...held.filter((action) => !free.includes(action)).map(make),
       this.held.kind === 'none'
         ? null
         : button(
@@ -353,18 +304,18 @@ class DaitoTable implements Board<DaitoView> {
     const { view, past } = this.state!;
     const { t } = this.words;
     if (view.viewer === null || view.outcome || past) return [];
-    const stop = this.offer('stop');
-    const yame = this.offer('yame');
-    const shuffle = this.offer('reshuffle');
+    const stop = this.action('stop');
+    const yame = this.action('yame');
+    const shuffle = this.action('reshuffle');
     const referee = view.players[view.viewer]!.tokens.referee;
     const risky = stop && view.stopping?.ippon;
     if (this.sure) {
-      const offer = this.sure === 'yame' ? yame : stop;
+      const action = this.sure === 'yame' ? yame : stop;
       return [
         h('p', { class: 'sure' }, t(`daito.sure.${this.sure}`)),
-        offer
+        action
           ? button(
-              { class: 'do-it', 'data-key': 'sure', onclick: () => this.play(offer) },
+              { class: 'do-it', 'data-key': 'sure', onclick: () => this.play(action) },
               t(`daito.sure.${this.sure}Yes`),
             )
           : null,
@@ -413,16 +364,15 @@ class DaitoTable implements Board<DaitoView> {
   }
 }
 
-/** The tokens that an offer is about, as pictures. */
-function signs(offer: Offer): Child[] {
-  const { detail } = offer;
+/** The tokens that an action is about, as pictures. */
+function signs(action: Action): Child[] {
+  const { detail } = action;
   if (detail.kind === 'lose')
-    return TOKENS.flatMap((token) =>
-      Array.from({ length: detail[token] as number }, () => tokenSign(token)),
-    );
-  if (detail.kind === 'take') return [tokenSign(detail['token'] as Token)];
-  if (detail.kind === 'all_count' || detail['favourite'] === true) return [tokenSign('favourite')];
-  if (detail['card'] === 'focus') return [tokenSign('focus')];
+    return TOKENS.flatMap((token) => Array.from({ length: detail[token] }, () => tokenSign(token)));
+  if (detail.kind === 'take') return [tokenSign(detail.token as Token)];
+  if (detail.kind === 'all_count' || ('favourite' in detail && detail.favourite))
+    return [tokenSign('favourite')];
+  if (cardIn(detail) === 'focus') return [tokenSign('focus')];
   if (detail.kind === 'answer') return [sign('fan')];
   if (detail.kind === 'attack') return [sign('katana')];
   return [];
@@ -434,8 +384,8 @@ function tried(card: string, goal: Goal): string {
   return goal.kind === 'attack' ? `attack ${card}` : `answer ${goal.threat}: ${card}`;
 }
 
-export function tell(seen: Seen, context: WordContext): string {
-  return new Words(context.t, context.names).tell(seen);
+export function describe(event: DaitoEvent, context: WordContext): string {
+  return new Words(context.t, context.names).describe(event);
 }
 
 export function piece(name: string, context: WordContext): string {
@@ -446,4 +396,4 @@ export function hint(view: DaitoView, context: WordContext): string {
   return situation(view, new Words(context.t, context.names));
 }
 
-export const create: CreateBoard<DaitoView> = (root, context) => new DaitoTable(root, context);
+export const create: CreateBoard<'daito'> = (root, context) => new DaitoTable(root, context);

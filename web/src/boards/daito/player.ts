@@ -1,8 +1,8 @@
 /** A player's side of the table: marks, tokens, and the hand of the opponent. */
+import type { DaitoView } from '../../lib/generated/daito';
 import { art, button, h, s } from '../common/dom';
-import type { Offer } from '../types';
 import { back, face } from './card';
-import { TOKENS, type DaitoView, type Token } from './types';
+import { type Action, type Token, TOKENS } from './types';
 import type { Words } from './words';
 
 const TOKEN_ART: Record<Token, string> = {
@@ -82,7 +82,7 @@ export function panel(
   seat: number,
   words: Words,
   characters: boolean,
-  focus?: { offers: Offer[]; pressed: boolean; pick(): void },
+  focus?: { actions: Action[]; pressed: boolean; pick(): void },
 ): HTMLElement {
   const awaited = view.awaited.includes(seat);
   const player = view.players[seat]!;
@@ -105,7 +105,7 @@ export function panel(
     marks(view, seat, words),
     tokens(view, seat, words),
     h('small', { class: 'hand-of' }, limit),
-    focus?.offers.length
+    focus?.actions.length
       ? button(
           {
             class: 'use-focus',

@@ -1,6 +1,6 @@
 /** What follows if the play is stopped now; the server has worked it out. */
+import type { DaitoView, Stopping } from '../../lib/generated/daito';
 import { h } from '../common/dom';
-import type { DaitoView, Stopping } from './types';
 import type { Words } from './words';
 
 /** The consequences as sentences, the worst first. */

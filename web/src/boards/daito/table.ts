@@ -1,11 +1,20 @@
 /** The middle of the table: live attacks, the attacks of this turn, deck and used pile. */
+import type { DaitoView } from '../../lib/generated/daito';
 import { button, h, spoken } from '../common/dom';
-import type { Offer } from '../types';
 import { back, face, sign } from './card';
-import { answersTo, offerAt, type Goal, type Held } from './choices';
+import { answers, answersTo, actionAt, type Goal, type Held } from './choices';
 import { tokenSign } from './player';
-import type { DaitoView } from './types';
+import type { Action } from './types';
 import type { Words } from './words';
+
+/** What the middle of the table is drawn from. */
+export interface Table {
+  view: DaitoView;
+  words: Words;
+  held: Held;
+  legal: Action[];
+  listener: TableListener;
+}
 
 export interface TableListener {
   goal(goal: Goal): void;
@@ -32,21 +41,14 @@ export function answerWords(
 function attackCard(
   name: string,
   at: number,
-  view: DaitoView,
-  words: Words,
-  held: Held,
-  legal: Offer[],
-  listener: TableListener,
+  { view, words, held, legal, listener }: Table,
 ): HTMLElement {
   const threat = view.faces[name]?.attack ?? name;
-  const open = offerAt(held, { kind: 'live', threat }, legal) !== null;
-  const ignore = legal.some((o) => o.detail.kind === 'ignore' && o.detail['threat'] === threat);
-  const answerable = legal.some(
-    (o) =>
-      o.detail.kind === 'answer' && (o.detail['threat'] === threat || o.detail['threat'] === 'all'),
-  );
-  const answers = answerWords(view, threat, words);
-  const label = `${words.threat(threat)}. ${words.bite(threat)}. ${words.t('daito.answeredBy')} ${answers.map((one) => one.text).join(', ')}`;
+  const open = actionAt(held, { kind: 'live', threat }, legal) !== null;
+  const ignore = legal.some(({ detail }) => detail.kind === 'ignore' && detail.threat === threat);
+  const answerable = legal.some(({ detail }) => answers(detail, threat));
+  const named = answerWords(view, threat, words);
+  const label = `${words.threat(threat)}. ${words.bite(threat)}. ${words.t('daito.answeredBy')} ${named.map((one) => one.text).join(', ')}`;
   return h(
     'div',
     { class: 'attack-place' },
@@ -67,21 +69,13 @@ function attackCard(
       'span',
       { class: 'answers', 'aria-hidden': 'true' },
       sign('fan'),
-      ...answers.flatMap(({ text, held: own }, i) => [
-        i ? ', ' : '',
-        own ? h('b', {}, text) : text,
-      ]),
+      ...named.flatMap(({ text, held: own }, i) => [i ? ', ' : '', own ? h('b', {}, text) : text]),
     ),
   );
 }
 
-export function lanes(
-  view: DaitoView,
-  words: Words,
-  held: Held,
-  legal: Offer[],
-  listener: TableListener,
-): HTMLElement {
+export function cardRows(table: Table): HTMLElement {
+  const { view, words, held, legal, listener } = table;
   const { t } = words;
   const mine = view.viewer === view.active;
   const theirs = view.viewer !== null && !mine;
@@ -92,12 +86,12 @@ export function lanes(
     h(
       'div',
       { class: 'lane-cards' },
-      ...view.live.map((name, at) => attackCard(name, at, view, words, held, legal, listener)),
+      ...view.live.map((name, at) => attackCard(name, at, table)),
       view.live.length ? null : h('p', { class: 'quiet' }, t('daito.noLive')),
     ),
   );
-  const add = offerAt(held, { kind: 'attack' }, legal);
-  const price = add?.detail['favourite'] === true;
+  const add = actionAt(held, { kind: 'attack' }, legal);
+  const price = add?.detail.kind === 'attack' && add.detail.favourite;
   const slot =
     mine && (view.phase === 'open' || view.phase === 'play')
       ? button(
@@ -131,7 +125,11 @@ export function lanes(
       ...view.attacks.map((name) =>
         h(
           'div',
-          { class: 'attack-place', role: 'img', 'aria-label': words.describe(name, view.faces) },
+          {
+            class: 'attack-place',
+            role: 'img',
+            'aria-label': words.describeCard(name, view.faces),
+          },
           face(name, view.faces, words),
           h('span', { class: 'bite' }, words.bite(view.faces[name]?.attack ?? name)),
         ),
@@ -143,15 +141,9 @@ export function lanes(
   return h('div', { class: 'lanes' }, live, attacks);
 }
 
-export function piles(
-  view: DaitoView,
-  words: Words,
-  held: Held,
-  legal: Offer[],
-  listener: TableListener,
-): HTMLElement {
+export function piles({ view, words, held, legal, listener }: Table): HTMLElement {
   const { t } = words;
-  const swap = offerAt(held, { kind: 'deck' }, legal);
+  const swap = actionAt(held, { kind: 'deck' }, legal);
   const cost = t(view.exchange_cost ? 'daito.cost.focus' : 'daito.cost.free');
   const used = Object.entries(view.used);
   const count = used.reduce((sum, [, n]) => sum + n, 0);
@@ -170,7 +162,7 @@ export function piles(
       h('b', { class: 'deck-number', 'aria-hidden': 'true' }, String(view.deck_count)),
       swap ? h('small', { 'aria-hidden': 'true' }, `${t('daito.exchange')} (${cost})`) : null,
       spoken(
-        [swap ? words.offer(swap, view) : '', t('daito.deckCount', { count: view.deck_count })]
+        [swap ? words.action(swap, view) : '', t('daito.deckCount', { count: view.deck_count })]
           .filter(Boolean)
           .join('. '),
       ),

@@ -1,7 +1,8 @@
 /** Cards, threats, options and events of Daito in the language of the page. */
+import type { CardFace, DaitoEvent, DaitoView, Tokens } from '../../lib/generated/daito';
 import { listing } from '../common/dom';
-import type { BoardContext, BoardSound, Offer, Seen } from '../types';
-import { TOKENS, type CardFace, type DaitoView, type Token, type Tokens } from './types';
+import type { BoardContext, BoardSound } from '../types';
+import { type Action, TOKENS } from './types';
 
 const TARGETS = new Set(['men', 'kote', 'do', 'tsuki']);
 const TITLES: Record<string, string> = {
@@ -46,7 +47,7 @@ export class Words {
       : this.card(threat);
   }
 
-  token(token: Token): string {
+  token(token: string): string {
     return this.t(`daito.token.${token}`);
   }
 
@@ -92,7 +93,7 @@ export class Words {
   }
 
   /** A card in a sentence, for screen readers. */
-  describe(name: string, faces: Record<string, CardFace>): string {
+  describeCard(name: string, faces: Record<string, CardFace>): string {
     const face = faces[name];
     if (!face) return this.card(name);
     if (!face.answers.length) return `${this.card(name)}: ${this.t('daito.jikanText')}`;
@@ -103,133 +104,107 @@ export class Words {
     return `${this.card(name)}, ${this.colour(face.colour)}: ${this.t('daito.answersIs', { what: this.fan(face, faces) })}; ${attack}; ${arrow}`;
   }
 
-  /** What an offer does, as the words of a button. */
-  offer(offer: Offer, view: DaitoView): string {
-    const { detail } = offer;
-    const card = detail['card'] ? this.card(detail['card'] as string) : '';
-    const threat = detail['threat'] ? this.threat(detail['threat'] as string) : '';
-    const price = detail['favourite'] === true ? ` (${this.t('daito.cost.favourite')})` : '';
+  /** What an action does, as the words of a button. */
+  action({ detail }: Action, view: DaitoView): string {
     switch (detail.kind) {
-      case 'answer':
-        return this.t('daito.do.answer', { threat, card }) + price;
+      case 'answer': {
+        const params = { threat: this.threat(detail.threat), card: this.card(detail.card) };
+        return this.t('daito.do.answer', params) + this.price(detail);
+      }
       case 'attack':
-        return this.t('daito.do.attack', { card }) + price;
+        return this.t('daito.do.attack', { card: this.card(detail.card) }) + this.price(detail);
       case 'exchange': {
         const cost = view.exchange_cost ? 'daito.cost.focus' : 'daito.cost.free';
-        return `${this.t('daito.do.exchange', { card })} (${this.t(cost)})`;
+        return `${this.t('daito.do.exchange', { card: this.card(detail.card) })} (${this.t(cost)})`;
       }
       case 'ignore':
-        return this.t('daito.do.ignore', { threat });
+        return this.t('daito.do.ignore', { threat: this.threat(detail.threat) });
       case 'lose':
-        return this.t('daito.do.lose', { tokens: this.tokens(detail as unknown as Tokens) });
+        return this.t('daito.do.lose', { tokens: this.tokens(detail) });
       case 'take':
-        return this.t('daito.do.take', { token: this.token(detail['token'] as Token) });
+        return this.t('daito.do.take', { token: this.token(detail.token) });
     }
     return this.t(`daito.do.${detail.kind}`);
   }
 
+  private price({ favourite }: { favourite: boolean }): string {
+    return favourite ? ` (${this.t('daito.cost.favourite')})` : '';
+  }
+
   /** An event as a sentence. */
-  tell(seen: Seen): string {
-    const facts = seen.facts as unknown as Facts;
-    const who = this.who(seen.seat);
+  describe(event: DaitoEvent): string {
+    const who = this.who(event.seat ?? null);
     const say = (key: string, params: Record<string, string | number> = {}) =>
-      this.t(`daito.tell.${key}`, { who, ...params });
-    const paid = facts.favourite === true ? ` (${this.t('daito.cost.favourite')})` : '';
-    switch (seen.kind) {
+      this.t(`daito.event.${key}`, { who, ...params });
+    switch (event.kind) {
       case 'exchange': {
-        const cost = this.t(facts.focus ? 'daito.cost.focus' : 'daito.cost.free');
-        return facts.gave
-          ? say('exchangeOwn', { cost, gave: this.card(facts.gave), got: this.card(facts.got) })
+        const cost = this.t(event.focus ? 'daito.cost.focus' : 'daito.cost.free');
+        return event.gave && event.got
+          ? say('exchangeOwn', { cost, gave: this.card(event.gave), got: this.card(event.got) })
           : say('exchange', { cost });
       }
-      case 'answer':
-        return (
-          say('answer', { threat: this.threat(facts.threat), card: this.card(facts.card) }) + paid
-        );
+      case 'answer': {
+        const params = { threat: this.threat(event.threat), card: this.card(event.card) };
+        return say('answer', params) + this.price(event);
+      }
       case 'attack':
-        return say('attack', { card: this.card(facts.card) }) + paid;
+        return say('attack', { card: this.card(event.card) }) + this.price(event);
       case 'ignore':
-        return say('ignore', { threat: this.threat(facts.threat) });
+        return say('ignore', { threat: this.threat(event.threat) });
       case 'bonus':
-        return TOKENS.includes(facts.token as Token)
-          ? say('bonus', { token: this.token(facts.token as Token) })
+        return TOKENS.some((token) => token === event.token)
+          ? say('bonus', { token: this.token(event.token) })
           : say('noBonus');
       case 'yame': {
-        const hand = facts.hand
-          ? ` ${this.t('daito.tell.hand', { cards: this.cards(facts.hand) })}`
+        const hand = event.hand
+          ? ` ${this.t('daito.event.hand', { cards: this.cards(event.hand) })}`
           : '';
-        return say(facts.hit ? 'yameHit' : 'yameMiss') + hand;
+        return say(event.hit ? 'yameHit' : 'yameMiss') + hand;
       }
       case 'lose_tokens':
-        return say('loseTokens', {
-          card: this.card(facts.card),
-          tokens: this.tokens(facts as never),
-        });
+        return say('loseTokens', { card: this.card(event.card), tokens: this.tokens(event) });
       case 'kiai':
         return (
-          say(facts.lost ? 'kiai' : 'kiaiEmpty', { limit: facts.limit }) +
-          (facts.card ? ` ${this.t('daito.tell.kiaiCard', { card: this.card(facts.card) })}` : '')
+          say(event.lost ? 'kiai' : 'kiaiEmpty', { limit: event.limit }) +
+          (event.card ? ` ${this.t('daito.event.kiaiCard', { card: this.card(event.card) })}` : '')
         );
       case 'hansoku':
-        return say(facts.count === 1 ? 'hansoku' : 'hansokuSecond');
+        return say(event.count === 1 ? 'hansoku' : 'hansokuSecond');
       case 'ippon':
         return say('ippon', {
-          how: this.t(`daito.how.${facts.how}`),
-          score: facts.score.join(' : '),
+          how: this.t(`daito.how.${event.how}`),
+          score: event.score.join(' : '),
         });
       case 'draw':
-        return facts.cards
-          ? say('drawOwn', { cards: this.cards(facts.cards) })
-          : say('draw', { count: facts.count });
+        return event.cards
+          ? say('drawOwn', { cards: this.cards(event.cards) })
+          : say('draw', { count: event.count });
       case 'deal':
-        return say('deal', { count: facts.count });
+        return say('deal', { count: event.count });
       case 'reshuffle':
-        return say(facts.forced ? 'reshuffleForced' : 'reshuffle');
+        return say(event.forced ? 'reshuffleForced' : 'reshuffle');
       case 'turn':
-        return say('turn', { turn: facts.turn });
+        return say('turn', { turn: event.turn });
       case 'end':
-        return this.ending(seen.seat, facts.reason);
+        return this.ending(event.seat ?? null, event.reason);
       case 'all_count':
       case 'stop':
       case 'jikan_desu':
       case 'resign':
       case 'round':
-        return say(seen.kind);
+        return say(event.kind);
     }
-    return seen.text ?? '';
   }
 
   ending(winner: number | null, reason: string): string {
     const why = this.t(`daito.ending.${reason}`);
     return winner === null
-      ? this.t('daito.tell.drawn', { why })
-      : this.t('daito.tell.wins', { who: this.who(winner), why });
+      ? this.t('daito.event.drawn', { why })
+      : this.t('daito.event.wins', { who: this.who(winner), why });
   }
 }
 
-/** What the events of Daito tell; each kind has some of these. */
-interface Facts {
-  focus: number;
-  gave: string;
-  got: string;
-  card: string;
-  cards: string[];
-  threat: string;
-  favourite: boolean | number;
-  token: string;
-  hit: boolean;
-  hand: string[];
-  lost: number;
-  limit: number;
-  count: number;
-  how: string;
-  score: number[];
-  forced: boolean;
-  turn: number;
-  reason: string;
-}
-
-/** What the game waits for, through the eyes of the viewer. */
+/** What the game waits for, as the viewer sees it. */
 export function situation(view: DaitoView, words: Words): string {
   const { t } = words;
   if (view.outcome) return words.ending(view.outcome.winners[0] ?? null, view.outcome.reason);

@@ -1,7 +1,8 @@
 /** The choices between rounds: which way to fill, and which tower gets a tooth. */
-import type { BoardContext, Offer } from '../types';
+import type { KamisadoView } from '../../lib/generated/kamisado';
+import type { BoardAction, BoardContext } from '../types';
 import { colour } from './words';
-import { CHARACTERS, type Colour, type KamisadoView, type Tower, squareName, towers } from './view';
+import { CHARACTERS, type Colour, type Tower, squareName, towers } from './view';
 
 export function octagon(
   tower: Tower | { side: number; colour: Colour; teeth: number },
@@ -21,7 +22,7 @@ export function octagon(
 /** A panel with a button for each way to fill, showing the line-up that it makes. */
 export function fillPanel(
   view: KamisadoView,
-  legal: Offer[],
+  legal: BoardAction<'kamisado'>[],
   seat: number | null,
   flipped: boolean,
   context: BoardContext,
@@ -34,17 +35,17 @@ export function fillPanel(
   const ways = document.createElement('div');
   ways.className = 'k-ways';
   for (const way of ['left', 'right'] as const) {
-    const offer = legal.find(({ detail }) => detail.direction === way);
-    const button = document.createElement(offer ? 'button' : 'div');
+    const action = legal.find(({ detail }) => detail.kind === 'fill' && detail.direction === way);
+    const button = document.createElement(action ? 'button' : 'div');
     button.className = 'k-way';
     const name = document.createElement('strong');
     name.textContent = context.t(`kamisado.fill.${way}`);
-    button.append(name, lineUp(view.line_ups![way], view.colours, flipped));
-    if (offer) {
+    button.append(name, lineUp(view.line_ups![way]!, view.colours, flipped));
+    if (action) {
       (button as HTMLButtonElement).type = 'button';
-      button.dataset.code = String(offer.code);
-      button.append(unseen(`: ${spoken(view.line_ups![way], seat ?? 0, context)}`));
-      button.addEventListener('click', () => context.choose(offer.code));
+      button.dataset.code = String(action.code);
+      button.append(unseen(`: ${spoken(view.line_ups![way]!, seat ?? 0, context)}`));
+      button.addEventListener('click', () => context.choose(action.code));
     }
     ways.append(button);
   }
@@ -91,26 +92,31 @@ function lineUp(position: string, colours: string, flipped: boolean): HTMLElemen
 }
 
 /** A panel with a button for each tower that may get the tooth (after a resignation). */
-export function crownPanel(view: KamisadoView, legal: Offer[], context: BoardContext): HTMLElement {
+export function crownPanel(
+  view: KamisadoView,
+  legal: BoardAction<'kamisado'>[],
+  context: BoardContext,
+): HTMLElement {
   const panel = document.createElement('div');
   panel.className = 'k-panel';
   const title = document.createElement('h2');
   title.textContent = context.t('kamisado.crown.title');
   const row = document.createElement('div');
   row.className = 'k-crowns';
-  for (const offer of legal) {
-    const name = offer.detail.tower as Colour;
+  for (const action of legal) {
+    if (action.detail.kind !== 'crown') continue;
+    const name = action.detail.tower as Colour;
     const owner = view.awaited[0] ?? 0;
     const tower = towers(view.position).find((it) => it.side === owner && it.colour === name);
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'k-crown';
-    button.dataset.code = String(offer.code);
+    button.dataset.code = String(action.code);
     const place = tower ? ` ${squareName(tower.square)}` : '';
     const picture = octagon(tower ?? { side: owner, colour: name, teeth: 0 });
     picture.setAttribute('aria-hidden', 'true');
     button.append(picture, unseen(`${colour(context.t, name)}${place}`));
-    button.addEventListener('click', () => context.choose(offer.code));
+    button.addEventListener('click', () => context.choose(action.code));
     row.append(button);
   }
   panel.append(title, row);

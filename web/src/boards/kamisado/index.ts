@@ -1,21 +1,25 @@
-/** The Kamisado board: draws a match, offers the moves it is given, reports the choice. */
-import type { Board, BoardContext, BoardState, Mark, Offer } from '../types';
+/** The Kamisado board: draws a match, offers the moves it is given, reports the one chosen. */
+import type { KamisadoView } from '../../lib/generated/kamisado';
+import type { Board, BoardAction, BoardContext, BoardState, Mark } from '../types';
 import { crownPanel, fillPanel, octagon } from './choices';
 import { listen } from './drag';
+import './colours.css';
 import './kamisado.css';
+import './towers.css';
+import './choices.css';
 import './marks.css';
 import { coordinates, makeSquares, neighbour, paint, placeOf, stamp } from './squares';
-import { type KamisadoView, type Tower, colourOf, squareName, squareNumber, towers } from './view';
+import { type Tower, colourOf, squareName, squareNumber, towers } from './view';
 import { colour, side, tower as towerWords } from './words';
 
-export { hint, rule, short, sounds, tell } from './words';
+export { describe, hint, rule, short, sounds } from './words';
 
-export function create(root: HTMLElement, context: BoardContext): Board<KamisadoView> {
+export function create(root: HTMLElement, context: BoardContext): Board<'kamisado'> {
   return new KamisadoBoard(root, context);
 }
 
-class KamisadoBoard implements Board<KamisadoView> {
-  #state: BoardState<KamisadoView> | null = null;
+class KamisadoBoard implements Board<'kamisado'> {
+  #state: BoardState<'kamisado'> | null = null;
   #squares = makeSquares();
   #frame = document.createElement('div');
   #strip = document.createElement('div');
@@ -23,7 +27,7 @@ class KamisadoBoard implements Board<KamisadoView> {
   #trace = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   #panel: HTMLElement | null = null;
   #pieces = new Map<string, HTMLElement>();
-  #moves = new Map<number, Map<number, Offer>>(); // from, to
+  #moves = new Map<number, Map<number, BoardAction<'kamisado'>>>(); // from, to
   #selected: number | null = null;
   #cursor = 0;
   #release: () => void;
@@ -61,7 +65,7 @@ class KamisadoBoard implements Board<KamisadoView> {
     });
   }
 
-  update(state: BoardState<KamisadoView>): void {
+  update(state: BoardState<'kamisado'>): void {
     const before = this.#state;
     this.#release();
     this.#state = state;
@@ -98,12 +102,12 @@ class KamisadoBoard implements Board<KamisadoView> {
     this.#moves.clear();
     const { legal, past } = this.#state!;
     if (past) return;
-    for (const offer of legal) {
-      const { from, to } = offer.detail as { from?: string; to?: string };
-      if (!from || !to) continue;
+    for (const action of legal) {
+      if (!('from' in action.detail)) continue;
+      const { from, to } = action.detail;
       const start = squareNumber(from);
       if (!this.#moves.has(start)) this.#moves.set(start, new Map());
-      this.#moves.get(start)!.set(squareNumber(to), offer);
+      this.#moves.get(start)!.set(squareNumber(to), action);
     }
   }
 
@@ -113,8 +117,8 @@ class KamisadoBoard implements Board<KamisadoView> {
     return towers(view.position).find((t) => t.side === view.awaited[0] && t.colour === view.must);
   }
 
-  #drawTowers({ view, flipped, events }: BoardState<KamisadoView>): void {
-    const pushed = events.some((event) => event.kind === 'push');
+  #drawTowers({ view, flipped, events }: BoardState<'kamisado'>): void {
+    const pushed = events.some(({ event }) => event.kind === 'push');
     for (const tower of towers(view.position)) {
       const key = `${tower.side}${tower.colour}`;
       let piece = this.#pieces.get(key);
@@ -176,15 +180,15 @@ class KamisadoBoard implements Board<KamisadoView> {
     if (must && view.why) line(squareNumber(view.why.square), must.square, 'because');
   }
 
-  #drawPanel({ view, legal, past, seat, flipped }: BoardState<KamisadoView>): void {
+  #drawPanel({ view, legal, past, seat, flipped }: BoardState<'kamisado'>): void {
     const focused = this.#panel?.contains(document.activeElement);
     this.#panel?.remove();
     this.#panel = null;
-    const offers = past ? [] : legal;
+    const actions = past ? [] : legal;
     if (view.phase === 'fill' && view.line_ups)
-      this.#panel = fillPanel(view, offers, seat, flipped, this.context);
-    else if (view.phase === 'crown' && offers.length)
-      this.#panel = crownPanel(view, offers, this.context);
+      this.#panel = fillPanel(view, actions, seat, flipped, this.context);
+    else if (view.phase === 'crown' && actions.length)
+      this.#panel = crownPanel(view, actions, this.context);
     if (this.#panel) this.#frame.append(this.#panel);
     else if (focused) this.#squares.cells[placeOf(this.#cursor, flipped)]!.focus();
   }
@@ -207,15 +211,15 @@ class KamisadoBoard implements Board<KamisadoView> {
 
   #drop(from: number, to: number | null): void {
     if (to === null || to === from) return this.#mark();
-    const offer = this.#moves.get(from)?.get(to);
-    if (offer) this.#choose(offer);
+    const action = this.#moves.get(from)?.get(to);
+    if (action) this.#choose(action);
     else this.#refuse(from, to);
   }
 
   #press(square: number): void {
     const chosen = this.#selected;
-    const offer = chosen === null ? undefined : this.#moves.get(chosen)?.get(square);
-    if (offer && (square !== chosen || offer.detail.kind === 'pass')) this.#choose(offer);
+    const action = chosen === null ? undefined : this.#moves.get(chosen)?.get(square);
+    if (action && (square !== chosen || action.detail.kind === 'pass')) this.#choose(action);
     else if (this.#moves.has(square)) this.#select(square === chosen ? null : square, true);
     else if (!this.#moves.size) return;
     else if (this.#isOwn(square)) this.#refuse(square, square);
@@ -229,7 +233,7 @@ class KamisadoBoard implements Board<KamisadoView> {
     return found?.side === view.awaited[0];
   }
 
-  /** Not among the offers: the house says why. */
+  /** Not a legal action: the server says why. */
   #refuse(from: number, to: number): void {
     this.#mark();
     const piece = this.#pieceAt(from);
@@ -239,10 +243,10 @@ class KamisadoBoard implements Board<KamisadoView> {
     this.context.attempt?.(squareName(from) + push + squareName(to));
   }
 
-  #choose(offer: Offer): void {
-    const { from, to } = offer.detail as { kind: string; from: string; to: string };
-    if (offer.detail.kind === 'move') {
-      // drawn at once; the house's answer confirms it or puts the tower back
+  #choose(action: BoardAction<'kamisado'>): void {
+    const { from, to } = action.detail as { kind: string; from: string; to: string };
+    if (action.detail.kind === 'move') {
+      // drawn at once; the server's answer confirms it or puts the tower back
       const piece = this.#pieceAt(squareNumber(from));
       const place = placeOf(squareNumber(to), this.#state!.flipped);
       if (piece)
@@ -251,7 +255,7 @@ class KamisadoBoard implements Board<KamisadoView> {
     this.#moves.clear();
     this.#selected = null;
     this.#mark();
-    this.context.choose(offer.code);
+    this.context.choose(action.code);
   }
 
   #select(square: number | null, aloud: boolean): void {
@@ -281,14 +285,14 @@ class KamisadoBoard implements Board<KamisadoView> {
     }
     this.#squares.cells.forEach((cell) => {
       const square = Number(cell.dataset.square);
-      const offer = targets?.get(square);
-      cell.classList.toggle('target', !!offer && square !== this.#selected);
-      cell.classList.toggle('push', offer?.detail.kind === 'push');
+      const action = targets?.get(square);
+      cell.classList.toggle('target', !!action && square !== this.#selected);
+      cell.classList.toggle('push', action?.detail.kind === 'push');
       cell.classList.toggle('pointed', !!this.#state!.pointed?.includes(squareName(square)));
       cell.classList.toggle('reached', squareName(square) === view.why?.square && !!view.must);
-      stamp(cell, offer && this.#state!.marks?.[offer.code]);
+      stamp(cell, action && this.#state!.marks?.[action.code]);
       cell.tabIndex = square === this.#cursor ? 0 : -1;
-      cell.setAttribute('aria-label', this.#label(square, standing.get(square), offer));
+      cell.setAttribute('aria-label', this.#label(square, standing.get(square), action));
       cell.setAttribute('aria-selected', String(square === this.#selected));
     });
     const only = targets?.size === 1 ? [...targets.values()][0] : undefined;
@@ -302,7 +306,11 @@ class KamisadoBoard implements Board<KamisadoView> {
     this.root.classList.toggle('flipped', flipped);
   }
 
-  #label(square: number, tower: Tower | undefined, offer: Offer | undefined): string {
+  #label(
+    square: number,
+    tower: Tower | undefined,
+    action: BoardAction<'kamisado'> | undefined,
+  ): string {
     const { t } = this.context;
     const { view } = this.#state!;
     const parts = [
@@ -318,8 +326,8 @@ class KamisadoBoard implements Board<KamisadoView> {
       );
     if (square === this.#mustTower()?.square) parts.push(t('kamisado.mustMove'));
     else if (this.#moves.has(square)) parts.push(t('kamisado.mayMove'));
-    if (offer) parts.push(t(`kamisado.offer.${offer.detail.kind}`));
-    const mark = offer ? this.#state!.marks?.[offer.code] : this.#bestOf(square);
+    if (action) parts.push(t(`kamisado.action.${action.detail.kind}`));
+    const mark = action ? this.#state!.marks?.[action.code] : this.#bestOf(square);
     if (mark) parts.push(mark.label);
     return parts.join(', ');
   }

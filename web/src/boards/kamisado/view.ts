@@ -1,4 +1,4 @@
-/** What the house shows of a match, and the position text taken apart. */
+/** Colours, squares and towers: the position text taken apart. */
 
 export const LETTERS = 'ngrypubo';
 export const COLOURS = [
@@ -22,30 +22,6 @@ export const CHARACTERS: Record<Colour, string> = {
   blue: '藍',
   orange: '橙',
 };
-
-export interface KamisadoView {
-  match: string;
-  target: number;
-  board: string;
-  colours: string; // a letter a square, a1 to h8
-  phase: 'move' | 'crown' | 'fill' | 'over';
-  round: number;
-  challenger: number;
-  score: [number, number];
-  position: string;
-  must: Colour | null;
-  why: {
-    kind: 'moved' | 'blocked' | 'pushed';
-    side: number;
-    tower: Colour;
-    square: string;
-    rule: string;
-  } | null;
-  last: string | null;
-  line_ups: { left: string; right: string } | null;
-  awaited: number[];
-  outcome: { winners: number[]; reason: string } | null;
-}
 
 export interface Tower {
   side: number;

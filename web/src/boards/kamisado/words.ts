@@ -1,6 +1,7 @@
 /** A match in words: what happened, what must be done and why. */
-import type { BoardSound, Seen, WordContext } from '../types';
-import { CHARACTERS, type Colour, type KamisadoView } from './view';
+import type { KamisadoEvent, KamisadoView, RoundEnded } from '../../lib/generated/kamisado';
+import type { BoardSound, WordContext } from '../types';
+import { CHARACTERS, type Colour } from './view';
 
 type T = WordContext['t'];
 
@@ -9,61 +10,52 @@ export const side = (t: T, seat: unknown): string => t(`kamisado.side.${String(s
 export const tower = (t: T, name: unknown, teeth: unknown): string =>
   t(`kamisado.tower.${String(teeth)}`, { colour: colour(t, name) });
 
-interface Pushed {
-  tower: Colour;
-  to: string;
-  colour: Colour;
-}
-
-export function tell(seen: Seen, { t }: WordContext): string {
-  const { kind, facts } = seen;
-  const who = side(t, seen.seat);
-  const moved = {
-    who,
-    tower: tower(t, facts.tower, facts.level),
-    from: String(facts.from),
-    to: String(facts.to),
-    reached: colour(t, facts.colour),
-  };
-  if (kind === 'move' || kind === 'pass') return t(`kamisado.tell.${kind}`, moved);
-  if (kind === 'push') {
-    const line = facts.pushed as Pushed[];
-    const far = line.at(-1)!;
-    const pushed = line.map((item) => tower(t, item.tower, 0)).join(', ');
-    return t('kamisado.tell.push', {
-      ...moved,
-      pushed,
-      square: far.to,
-      reached: colour(t, far.colour),
-    });
+export function describe(event: KamisadoEvent, { t }: WordContext): string {
+  const who = side(t, event.seat);
+  switch (event.kind) {
+    case 'move':
+    case 'pass':
+    case 'push': {
+      const moved = {
+        who,
+        tower: tower(t, event.tower, event.level),
+        from: event.from,
+        to: event.to,
+        reached: colour(t, event.colour),
+      };
+      if (event.kind !== 'push') return t(`kamisado.event.${event.kind}`, moved);
+      const far = event.pushed.at(-1)!;
+      return t('kamisado.event.push', {
+        ...moved,
+        pushed: event.pushed.map((item) => tower(t, item.tower, 0)).join(', '),
+        square: far.to,
+        reached: colour(t, far.colour),
+      });
+    }
+    case 'round':
+      return roundEnd(event, t);
+    case 'fill':
+      return t(`kamisado.event.fill.${event.direction}`, { who });
+    case 'start':
+      return t('kamisado.event.start', { who, round: event.round });
+    case 'resign':
+      return t(event.what === 'match' ? 'kamisado.event.resign' : 'kamisado.event.resignRound', {
+        who,
+      });
+    case 'match':
+      return t('kamisado.event.match', { who, ...score(event.score) });
   }
-  if (kind === 'round') return roundEnd(seen, t);
-  if (kind === 'fill') return t(`kamisado.tell.fill.${String(facts.direction)}`, { who });
-  if (kind === 'start') return t('kamisado.tell.start', { who, round: Number(facts.round) });
-  if (kind === 'resign')
-    return t(facts.what === 'resign' ? 'kamisado.tell.resign' : 'kamisado.tell.resignRound', {
-      who,
-    });
-  if (kind === 'match') return t('kamisado.tell.match', { who, ...score(facts.score) });
-  return seen.text ?? '';
 }
 
-const score = (pair: unknown) => ({
-  black: (pair as number[])[0]!,
-  white: (pair as number[])[1]!,
-});
+const score = ([black, white]: [number, number]) => ({ black, white });
 
-function roundEnd({ seat, facts }: Seen, t: T): string {
-  const who = side(t, seat);
-  const other = side(t, seat === 0 ? 1 : 0);
-  const how = t(`kamisado.tell.round.${String(facts.reason)}`, {
-    who,
-    other,
-    round: Number(facts.round),
-  });
-  const points = t('kamisado.points', { count: Number(facts.points) });
-  const tooth = facts.tower ? t('kamisado.tell.tooth', { tower: tower(t, facts.tower, 0) }) : '';
-  const total = t('kamisado.score', score(facts.score));
+function roundEnd(event: RoundEnded, t: T): string {
+  const who = side(t, event.seat);
+  const other = side(t, event.seat === 0 ? 1 : 0);
+  const how = t(`kamisado.event.round.${event.reason}`, { who, other, round: event.round });
+  const points = t('kamisado.points', { count: event.points });
+  const tooth = event.tower ? t('kamisado.event.tooth', { tower: tower(t, event.tower, 0) }) : '';
+  const total = t('kamisado.score', score(event.score));
   return [how, tooth, `${points}.`, `${total}.`].filter(Boolean).join(' ');
 }
 
@@ -81,7 +73,7 @@ export function hint(view: KamisadoView, { t, seat }: WordContext): string {
   return `${must} ${because(view, t)}`.trim();
 }
 
-/** The rule behind the hint, as the house names it. */
+/** The rule behind the hint, as the server names it. */
 export const rule = (view: KamisadoView): string => view.why?.rule ?? '';
 
 /** What made the tower the one that must move. */
@@ -96,29 +88,27 @@ function because({ why, must }: KamisadoView, t: T): string {
 }
 
 /** The rulebook's notation: tower, arrow, number of squares, colour reached. */
-export function short(seen: Seen, { t }: WordContext): HTMLElement | string | null {
-  const { kind, facts } = seen;
-  if (kind === 'fill') return t(`kamisado.short.fill.${String(facts.direction)}`);
-  if (kind === 'resign') return t('kamisado.short.resign');
-  if (kind === 'crown') return null;
-  if (kind !== 'move' && kind !== 'push' && kind !== 'pass') return null;
+export function short(event: KamisadoEvent, { t }: WordContext): HTMLElement | string | null {
+  if (event.kind === 'fill') return t(`kamisado.short.fill.${event.direction}`);
+  if (event.kind === 'resign') return t('kamisado.short.resign');
+  if (event.kind !== 'move' && event.kind !== 'push' && event.kind !== 'pass') return null;
   const line = document.createElement('span');
   line.className = 'kamisado-signs';
   line.append(
-    sign(facts.tower as Colour, 'tower', seen.seat ?? 0),
-    `${String(facts.arrow)} ${String(facts.count)}`,
-    sign(facts.colour as Colour, 'square', 0),
+    sign(event.tower, 'tower', event.seat ?? 0),
+    `${event.arrow} ${event.count}`,
+    sign(event.colour, 'square', 0),
   );
-  const other = seen.seat === 0 ? 1 : 0;
-  for (const pushed of (facts.pushed as Pushed[] | undefined) ?? [])
+  const other = event.seat === 0 ? 1 : 0;
+  for (const pushed of event.kind === 'push' ? event.pushed : [])
     line.append(sign(pushed.tower, 'tower', other), '↓ 1', sign(pushed.colour, 'square', 0));
   return line;
 }
 
-function sign(name: Colour, shape: 'tower' | 'square', seat: number): HTMLElement {
+function sign(name: string, shape: 'tower' | 'square', seat: number): HTMLElement {
   const chip = document.createElement('b');
   chip.className = `kamisado-sign ${shape} ${name} side-${seat}`;
-  chip.textContent = CHARACTERS[name];
+  chip.textContent = CHARACTERS[name as Colour];
   return chip;
 }
 

@@ -1,8 +1,8 @@
 /** Tiles, figures and owners' shapes as SVG. Owners differ by shape as well as by colour. */
+import type { TileType } from '../../lib/generated/samurai';
 import { art, s } from '../common/dom';
 import { SIZE, hexagon } from './geometry';
 import { PICTURES } from './pictures';
-import type { TileType } from './types';
 
 /** The owner's shape round the origin: circle, triangle, square or diamond. */
 export function shape(seat: number, size: number): SVGElement {

@@ -1,5 +1,5 @@
 /** Where hexes lie. Flat tops; a hex is 32 from its middle to a corner. */
-import type { Hex } from './types';
+import type { Hex } from '../../lib/generated/samurai';
 
 export const SIZE = 32;
 const HALF = (SIZE * Math.sqrt(3)) / 2;

@@ -1,45 +1,46 @@
-/** The Samurai board: draws a view, offers the legal actions, reports the choice. */
+/** The Samurai board: draws a view, offers the legal actions, reports the one chosen. */
+import type { SamuraiEvent, SamuraiView } from '../../lib/generated/samurai';
 import { button, fill, h } from '../common/dom';
 import { draggable } from '../common/drag';
 import { moving } from '../common/motion';
-import type {
-  Board,
-  BoardContext,
-  BoardState,
-  CreateBoard,
-  Offer,
-  Seen,
-  WordContext,
-} from '../types';
-import { Happenings } from './happenings';
+import type { Board, BoardContext, BoardState, CreateBoard, WordContext } from '../types';
+import { FirstHand } from './firstHand';
 import { label } from './label';
 import { MapView, NO_MARKS, type Preview } from './map';
+import { Notes } from './notes';
 import { explain, legend, players, stock } from './panels';
-import { NOTHING, attempted, effects, marks, preview, step, type Pick, type Step } from './plan';
+import {
+  NOTHING,
+  attempted,
+  effects,
+  marks,
+  preview,
+  step,
+  type Pick,
+  type PickOutcome,
+} from './plan';
 import { firstHand, rack, supply, typesOf, type RackListener } from './rack';
 import { SheetView } from './sheet';
-import type { Figure, SamuraiView } from './types';
+import type { Action, Figure } from './types';
 import { Words, learnTowns, situation } from './words';
+import '../common/board.css';
 import './samurai.css';
 import './map.css';
 import './panels.css';
 import './sheet.css';
 import './sizes.css';
 
-export type { SamuraiView } from './types';
 export { sounds } from './words';
 
-class SamuraiBoard implements Board<SamuraiView> {
-  private state: BoardState<SamuraiView> | null = null;
+class SamuraiBoard implements Board<'samurai'> {
+  private state: BoardState<'samurai'> | null = null;
   private words!: Words;
   private pick: Pick = NOTHING;
-  private looked: string | null = null; // the hex under the mouse, the finger or the keyboard
-  private armed: Offer | null = null; // tapped once: a second tap plays it
-  private asked: { figure: Figure; step: Step }[] = [];
+  private hovered: string | null = null; // the hex under the mouse, the finger or the keyboard
+  private armed: Action | null = null; // tapped once: a second tap plays it
+  private asked: { figure: Figure; step: PickOutcome }[] = [];
   private trouble = ''; // why the last choice led nowhere
-  private chosen: number[] = []; // of the first hand, not yet sent
-  private queue: string[] = []; // tiles of the first hand on their way
-  private due = 0; // so many tiles are in the hand when the last one sent has arrived
+  private firstHand = new FirstHand();
   private fresh: string[] = [];
 
   private frame = h('div', { class: 'samurai' });
@@ -49,7 +50,7 @@ class SamuraiBoard implements Board<SamuraiView> {
   private tray = h('div', { class: 'samurai-tray' });
   private map: MapView;
   private sheet: SheetView;
-  private happenings: Happenings;
+  private notes: Notes;
 
   constructor(
     root: HTMLElement,
@@ -57,7 +58,7 @@ class SamuraiBoard implements Board<SamuraiView> {
   ) {
     this.map = new MapView(() => this.words, {
       chosen: (hex, figure, how) => this.choose(hex, figure, how),
-      looked: (hex) => this.look(hex),
+      hovered: (hex) => this.hover(hex),
       escaped: () => this.letGo(true),
       label: (hex) => label(hex, this.state!.view, this.pick, this.legal, this.words),
     });
@@ -65,16 +66,16 @@ class SamuraiBoard implements Board<SamuraiView> {
       (text) => context.announce(text),
       () => this.drawBar(),
     );
-    this.happenings = new Happenings(this.frame, this.map);
-    const sight = h(
+    this.notes = new Notes(this.frame, this.map);
+    const middle = h(
       'div',
       { class: 'samurai-middle' },
       this.map.element,
-      this.happenings.element,
+      this.notes.element,
       this.sheet.element,
     );
     const table = h('div', { class: 'samurai-table' });
-    fill(table, this.side, sight, this.card, this.bar, this.tray);
+    fill(table, this.side, middle, this.card, this.bar, this.tray);
     this.frame.append(table);
     root.append(this.frame);
     this.frame.addEventListener('keydown', (event) => {
@@ -85,11 +86,11 @@ class SamuraiBoard implements Board<SamuraiView> {
   destroy(): void {
     this.map.destroy();
     this.sheet.destroy();
-    this.happenings.destroy();
+    this.notes.destroy();
     this.frame.remove();
   }
 
-  update(state: BoardState<SamuraiView>): void {
+  update(state: BoardState<'samurai'>): void {
     const before = this.state;
     this.state = state;
     const { view } = state;
@@ -102,29 +103,23 @@ class SamuraiBoard implements Board<SamuraiView> {
       this.trouble = '';
     }
     if (!this.stillOpen()) this.pick = this.goOn();
-    this.fresh = state.events.flatMap((seen) =>
-      seen.kind === 'tile'
-        ? [seen.facts['hex'] as string]
-        : seen.kind === 'tile_exchange'
-          ? [seen.facts['from'] as string, seen.facts['to'] as string]
-          : [],
-    );
+    this.fresh = state.events.flatMap(({ event }) => changedHexes(event));
     this.draw();
     const motion = moving(state.settings.motion);
-    this.happenings.show(
-      state.events,
+    this.notes.show(
+      state.events.map(({ event }) => event),
       this.words,
       typesOf(view),
       motion,
       state.settings.characters,
     );
-    const staged = motion && state.events.some((seen) => seen.kind === 'over');
+    const staged = motion && state.events.some(({ event }) => event.kind === 'over');
     this.sheet.update(view, this.words, staged);
     if (view.sheet) this.drawBar();
     this.sendNext(before?.view === view);
   }
 
-  private get legal(): Offer[] {
+  private get legal(): Action[] {
     return this.state && !this.state.past ? this.state.legal : [];
   }
 
@@ -132,9 +127,8 @@ class SamuraiBoard implements Board<SamuraiView> {
     this.pick = NOTHING;
     this.armed = null;
     this.asked = [];
-    this.looked = null;
-    this.chosen = [];
-    this.queue = [];
+    this.hovered = null;
+    this.firstHand.clear();
   }
 
   /** What is picked can still go somewhere. */
@@ -145,43 +139,28 @@ class SamuraiBoard implements Board<SamuraiView> {
 
   /** While figures are placed, the next one is picked without asking. */
   private goOn(): Pick {
-    const put = this.legal.find((offer) => offer.detail.kind === 'put');
-    return put ? { kind: 'put', figure: put.detail['figure'] as Figure } : NOTHING;
+    const put = this.legal.map(({ detail }) => detail).find((detail) => detail.kind === 'put');
+    return put ? { kind: 'put', figure: put.figure } : NOTHING;
   }
 
   // the first hand ---------------------------------------------------------------------
 
-  /** One tile at a time: while all choose at once, other news comes in between. */
   private sendNext(refused = false): void {
-    const name = this.queue[0];
-    if (name === undefined) return;
-    const held = this.state!.view.hand?.length ?? 0;
-    if (held < this.due && !refused) return;
-    const offer = this.legal.find((o) => o.detail.kind === 'take' && o.detail['tile'] === name);
-    if (!offer || refused) {
-      this.queue = [];
-      this.draw();
-      return;
-    }
-    this.queue.shift();
-    this.due = held + 1;
-    this.context.choose(offer.code);
+    const { sending } = this.firstHand;
+    const action = this.firstHand.next(this.state!.view.hand?.length ?? 0, this.legal, refused);
+    if (action) this.context.choose(action.code);
+    else if (sending && !this.firstHand.sending) this.draw(); // refused: choose again
   }
 
   private listener: RackListener = {
     pick: (pick, by) => this.pickUp(pick, by),
     drag: (element, pick, ghost) => this.drag(element, pick, ghost),
     toggle: (index) => {
-      this.chosen = this.chosen.includes(index)
-        ? this.chosen.filter((one) => one !== index)
-        : [...this.chosen, index];
+      this.firstHand.toggle(index);
       this.draw();
     },
     confirm: () => {
-      const down = this.state?.view.face_down ?? [];
-      this.queue = this.chosen.map((index) => down[index]!);
-      this.chosen = [];
-      this.due = 0;
+      this.firstHand.confirm(this.state?.view.face_down ?? []);
       this.sendNext();
     },
   };
@@ -219,11 +198,11 @@ class SamuraiBoard implements Board<SamuraiView> {
     let next = step(this.pick, hex, figure, this.legal);
     // under the pointer the preview has exchanged the figures already: the hex is meant
     if (next.kind === 'no' && figure) next = step(this.pick, hex, null, this.legal);
-    if (next.kind === 'play' && how === 'touch' && this.armed?.code !== next.offer.code) {
+    if (next.kind === 'play' && how === 'touch' && this.armed?.code !== next.action.code) {
       // a finger covers what it touches: the first tap shows, the second plays
-      this.armed = next.offer;
+      this.armed = next.action;
       this.asked = [];
-      this.looked = hex;
+      this.hovered = hex;
       this.map.approach(hex);
       this.draw();
       return;
@@ -231,15 +210,15 @@ class SamuraiBoard implements Board<SamuraiView> {
     this.take(next, hex);
   }
 
-  private take(next: Step, hex: string): void {
+  private take(next: PickOutcome, hex: string): void {
     this.trouble = '';
     switch (next.kind) {
       case 'play':
-        this.looked = null;
+        this.hovered = null;
         this.armed = null;
         this.asked = [];
         if (this.pick.kind !== 'put') this.pick = NOTHING;
-        this.context.choose(next.offer.code);
+        this.context.choose(next.action.code);
         this.draw();
         return;
       case 'pick':
@@ -254,14 +233,14 @@ class SamuraiBoard implements Board<SamuraiView> {
         this.bar.querySelector<HTMLElement>('.ask button')?.focus();
         return;
       case 'no':
-        this.looked = hex;
+        this.hovered = hex;
         this.armed = null;
         this.refuse(hex);
         this.draw();
     }
   }
 
-  /** Something that is not offered: the house knows why, and says so in words. */
+  /** Something that is not legal: the server knows why, and says so in words. */
   private refuse(hex: string): void {
     const line = attempted(this.pick, hex);
     if (line && this.context.attempt) this.context.attempt(line);
@@ -271,9 +250,9 @@ class SamuraiBoard implements Board<SamuraiView> {
     }
   }
 
-  private look(hex: string | null): void {
-    if (hex === this.looked) return;
-    this.looked = hex;
+  private hover(hex: string | null): void {
+    if (hex === this.hovered) return;
+    this.hovered = hex;
     this.drawMap();
   }
 
@@ -281,7 +260,7 @@ class SamuraiBoard implements Board<SamuraiView> {
     const hexAt = (under: Element | null) =>
       under?.closest<SVGGElement>('[data-hex]')?.dataset['hex'] ?? null;
     const figureAt = (under: Element | null) =>
-      (under?.closest<SVGGElement>('[data-figure]')?.dataset['figure'] as Figure) ?? null;
+      under?.closest<SVGGElement>('[data-figure]')?.dataset['figure'] ?? null;
     draggable(element, () => ({
       start: () => {
         this.pick = pick;
@@ -291,7 +270,7 @@ class SamuraiBoard implements Board<SamuraiView> {
         this.frame.classList.add('dragging');
         return ghost();
       },
-      over: (under) => this.look(hexAt(under)),
+      over: (under) => this.hover(hexAt(under)),
       drop: (under) => {
         this.frame.classList.remove('dragging');
         const hex = hexAt(under);
@@ -307,12 +286,12 @@ class SamuraiBoard implements Board<SamuraiView> {
 
   // drawing ----------------------------------------------------------------------------
 
-  /** The offer that is looked at: tapped once, or under the pointer or the keyboard. */
-  private considered(): Offer | null {
+  /** The action that is considered: tapped once, or under the pointer or the keyboard. */
+  private considered(): Action | null {
     if (this.armed) return this.armed;
-    if (!this.looked) return null;
-    const next = step(this.pick, this.looked, null, this.legal);
-    return next.kind === 'play' ? next.offer : null;
+    if (!this.hovered) return null;
+    const next = step(this.pick, this.hovered, null, this.legal);
+    return next.kind === 'play' ? next.action : null;
   }
 
   private draw(): void {
@@ -320,22 +299,16 @@ class SamuraiBoard implements Board<SamuraiView> {
     const { view, settings } = this.state;
     const key = focusKey(this.frame);
     const choosing = view.phase === 'first_hands' && view.viewer !== null;
-    const mine = this.legal.some((offer) => offer.detail.kind === 'take');
-    this.frame.classList.toggle('choosing', choosing && (mine || this.queue.length > 0));
+    const mine = this.legal.some((action) => action.detail.kind === 'take');
+    const { chosen, sending } = this.firstHand;
+    this.frame.classList.toggle('choosing', choosing && (mine || sending));
     fill(this.side, players(view, this.words), stock(view, this.words), legend(this.words));
     this.drawMap();
     this.drawBar();
-    if (choosing && (mine || this.queue.length > 0))
+    if (choosing && (mine || sending))
       fill(
         this.tray,
-        firstHand(
-          view,
-          this.chosen,
-          this.words,
-          settings.characters,
-          this.queue.length > 0,
-          this.listener,
-        ),
+        firstHand(view, chosen, this.words, settings.characters, sending, this.listener),
       );
     else if (view.hand && view.phase !== 'over')
       fill(
@@ -351,8 +324,8 @@ class SamuraiBoard implements Board<SamuraiView> {
   private drawMap(): void {
     if (!this.state) return;
     const { view, settings, seat } = this.state;
-    const offer = this.considered();
-    const shown = preview(view, offer, seat);
+    const action = this.considered();
+    const shown = preview(view, action, seat);
     const found = this.pick.kind === 'none' ? NO_MARKS : marks(this.pick, this.legal);
     this.map.draw(view, shown, found, {
       characters: settings.characters,
@@ -360,18 +333,18 @@ class SamuraiBoard implements Board<SamuraiView> {
       fresh: moving(settings.motion) ? this.fresh : [],
     });
     this.map.point(this.state.pointed ?? []);
-    this.drawCard(shown, offer);
+    this.drawCard(shown, action);
   }
 
-  /** The card in the corner: the settlements that the play, or the look, is about. */
-  private drawCard(shown: Preview, offer: Offer | null): void {
+  /** The card in the corner: the settlements that the action, or the hex pointed at, is about. */
+  private drawCard(shown: Preview, action: Action | null): void {
     const { view } = this.state!;
     let towns = [...shown.settlements.keys()];
-    const hex = this.looked && view.hexes.find((one) => one.name === this.looked);
+    const hex = this.hovered && view.hexes.find((one) => one.name === this.hovered);
     if (!towns.length && hex) towns = hex.beside.length ? hex.beside : [hex.name];
     const cards = towns.map((name) => explain(this.words, view, name, shown.settlements.get(name)));
     const there = cards.filter((card) => card !== null);
-    const asking = offer && Object.keys(effects(view, offer)).length > 0;
+    const asking = action && Object.keys(effects(view, action)).length > 0;
     fill(
       this.card,
       asking ? h('p', { class: 'card-title' }, this.words.t('samurai.whatIf')) : null,
@@ -383,7 +356,7 @@ class SamuraiBoard implements Board<SamuraiView> {
   private drawBar(): void {
     const { view } = this.state!;
     const { t } = this.words;
-    const end = this.legal.find((offer) => offer.detail.kind === 'end_turn');
+    const end = this.legal.find((action) => action.detail.kind === 'end_turn');
     const ask = this.asked.length
       ? h(
           'span',
@@ -391,7 +364,7 @@ class SamuraiBoard implements Board<SamuraiView> {
           `${t('samurai.whichFigure')} `,
           ...this.asked.map((option) =>
             button(
-              { onclick: () => this.take(option.step, this.looked ?? '') },
+              { onclick: () => this.take(option.step, this.hovered ?? '') },
               this.words.figure(option.figure),
             ),
           ),
@@ -410,13 +383,13 @@ class SamuraiBoard implements Board<SamuraiView> {
         this.trouble || this.instruction(),
       ),
       // beside the words, so that the own hand stays in sight: it says where figures are wanted
-      this.legal.some((offer) => offer.detail.kind === 'put')
+      this.legal.some((action) => action.detail.kind === 'put')
         ? supply(view, this.legal, this.pick, this.words, this.listener)
         : null,
       ask,
       armed
         ? button(
-            { class: 'do-it', onclick: () => this.take({ kind: 'play', offer: armed }, '') },
+            { class: 'do-it', onclick: () => this.take({ kind: 'play', action: armed }, '') },
             t('samurai.playHere'),
           )
         : null,
@@ -474,8 +447,14 @@ function focusKey(frame: HTMLElement): string | null {
   return active.classList.contains('end-turn') ? '.end-turn' : null;
 }
 
-export function tell(seen: Seen, context: WordContext): string {
-  return new Words(context.t, context.names).tell(seen);
+/** The hexes where tiles have come to lie. */
+function changedHexes(event: SamuraiEvent): string[] {
+  if (event.kind === 'tile') return [event.hex];
+  return event.kind === 'tile_exchange' ? [event.from, event.to] : [];
+}
+
+export function describe(event: SamuraiEvent, context: WordContext): string {
+  return new Words(context.t, context.names).describe(event);
 }
 
 export function piece(name: string, context: WordContext): string {
@@ -486,4 +465,4 @@ export function hint(view: SamuraiView, context: WordContext): string {
   return situation(view, new Words(context.t, context.names));
 }
 
-export const create: CreateBoard<SamuraiView> = (root, context) => new SamuraiBoard(root, context);
+export const create: CreateBoard<'samurai'> = (root, context) => new SamuraiBoard(root, context);

@@ -1,14 +1,14 @@
 /** A hex in words, for screen readers: what lies there, who leads beside it, what a play would do. */
-import type { Offer } from '../types';
+import type { Effect, SamuraiView, Settlement } from '../../lib/generated/samurai';
 import { effects, step, type Pick } from './plan';
-import type { Effect, SamuraiView, Settlement } from './types';
+import type { Action } from './types';
 import type { Words } from './words';
 
 export function label(
   name: string,
   view: SamuraiView,
   pick: Pick,
-  legal: Offer[],
+  legal: Action[],
   words: Words,
 ): string {
   const { t } = words;
@@ -17,7 +17,7 @@ export function label(
   const parts = [`${words.place(name)}, ${t(`samurai.kind.${hex.kind}`)}`];
   if (laid) parts.push(`${words.tile(laid.tile)}, ${words.who(laid.seat)}`);
   const next = step(pick, name, null, legal);
-  const would = next.kind === 'play' ? effects(view, next.offer) : {};
+  const would = next.kind === 'play' ? effects(view, next.action) : {};
   const towns = hex.kind === 'land' || hex.kind === 'sea' ? hex.beside : [name];
   for (const town of towns) {
     const stands = view.settlements.find((one) => one.hex === town);

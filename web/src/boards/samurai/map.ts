@@ -1,9 +1,10 @@
 /** The map: hexes, tiles, figures, who leads, and the marks of what may be done. */
+import type { Effect, Hex, Laid, SamuraiView, TileType } from '../../lib/generated/samurai';
 import { button, fill, h, s } from '../common/dom';
 import { figure, shape, tile } from './art';
 import { Camera } from './camera';
 import { SIZE, bounds, centre, hexagon, towards } from './geometry';
-import type { Effect, Figure, Hex, Laid, SamuraiView, TileType } from './types';
+import type { Figure } from './types';
 import type { Words } from './words';
 
 /** How a settlement is drawn: as it stands, or as it would stand. */
@@ -26,7 +27,7 @@ export interface Marks {
 
 export interface MapListener {
   chosen(hex: string, figure: Figure | null, how: 'mouse' | 'touch' | 'key'): void;
-  looked(hex: string | null): void;
+  hovered(hex: string | null): void;
   escaped(): void;
   label(hex: string): string;
 }
@@ -80,7 +81,7 @@ export class MapView {
     const far = button({ onclick: () => this.camera.zoom(-1) }, '−');
     fill(fit, s('svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, s('path', { d: FIT })));
     const zoom = h('div', { class: 'samurai-zoom', role: 'group' }, near, far, fit);
-    this.element = h('div', { class: 'samurai-sight' }, this.svg, zoom, keys);
+    this.element = h('div', { class: 'samurai-map-frame' }, this.svg, zoom, keys);
     this.camera = new Camera(this.svg, this.world, (fitted) => {
       far.disabled = fitted;
       fit.disabled = fitted;
@@ -114,10 +115,10 @@ export class MapView {
       this.listener.chosen(hex, (one?.dataset['figure'] as Figure) ?? null, this.how);
     });
     this.svg.addEventListener('pointerover', (event) => {
-      if (event.pointerType !== 'touch') this.listener.looked(at(event));
+      if (event.pointerType !== 'touch') this.listener.hovered(at(event));
     });
     this.svg.addEventListener('pointerleave', (event) => {
-      if (event.pointerType !== 'touch') this.listener.looked(null);
+      if (event.pointerType !== 'touch') this.listener.hovered(null);
     });
     this.svg.addEventListener('focusin', (event) => {
       const hex = at(event);
@@ -125,7 +126,7 @@ export class MapView {
       this.setCurrent(hex);
       if ((event.target as Element).matches(':focus-visible')) {
         this.camera.reveal(centre(this.hex(hex)!));
-        this.listener.looked(hex);
+        this.listener.hovered(hex);
       }
     });
     this.svg.addEventListener('keydown', (event) => this.key(event));
@@ -214,7 +215,7 @@ export class MapView {
     return this.groups.get(name)?.getBoundingClientRect() ?? null;
   }
 
-  draw(view: SamuraiView, preview: Preview, marks: Marks, look: Look): void {
+  draw(view: SamuraiView, preview: Preview, marks: Marks, settings: DrawSettings): void {
     if (this.hexes.length !== view.hexes.length) this.build(view.hexes);
     this.rename();
     this.marks = marks;
@@ -225,15 +226,15 @@ export class MapView {
       const ghost = preview.tiles.get(hex.name);
       const laid = ghost ?? tiles.get(hex.name);
       const town = preview.settlements.get(hex.name) ?? towns.get(hex.name);
-      const { characters } = look;
-      const fresh = look.fresh.includes(hex.name);
+      const { characters } = settings;
+      const fresh = settings.fresh.includes(hex.name);
       // the label tells of the settlements beside it as well
       const beside = hex.beside.map((name) => towns.get(name));
       const sign = JSON.stringify([laid, !!ghost, town, characters, fresh, beside]);
       const group = this.groups.get(hex.name)!;
       if (this.drawn.get(hex.name) !== sign) {
         this.drawn.set(hex.name, sign);
-        this.fill(group, hex, laid, !!ghost, town, types, look);
+        this.fill(group, hex, laid, !!ghost, town, types, settings);
         if (!ghost && !town?.preview)
           this.controls.get(hex.name)!.setAttribute('aria-label', this.listener.label(hex.name));
       }
@@ -244,7 +245,7 @@ export class MapView {
         one.classList.toggle('wanted', !!wanted?.has(one.dataset['figure'] as Figure));
     }
     this.svg.classList.toggle('picking', marks.targets.size + marks.figures.size > 0);
-    this.svg.classList.toggle('coordinates', look.coordinates);
+    this.svg.classList.toggle('coordinates', settings.coordinates);
   }
 
   /** Places that a lesson speaks of. */
@@ -292,7 +293,7 @@ export class MapView {
     ghost: boolean,
     town: Standing | undefined,
     types: Map<string, TileType>,
-    look: Look,
+    settings: DrawSettings,
   ): void {
     fill(group, s('polygon', { points: hexagon(SIZE), class: 'ground' }));
     if (hex.kind === 'sea' && !laid)
@@ -304,9 +305,9 @@ export class MapView {
     }
     const type = laid && types.get(laid.tile);
     if (type) {
-      const piece = tile(laid.seat, type, look.characters);
+      const piece = tile(laid.seat, type, settings.characters);
       if (ghost) piece.classList.add('ghost');
-      if (look.fresh.includes(hex.name)) piece.classList.add('fresh');
+      if (settings.fresh.includes(hex.name)) piece.classList.add('fresh');
       group.append(piece);
     }
     group.append(s('polygon', { points: hexagon(SIZE - 4), class: 'target-mark' }));
@@ -318,7 +319,7 @@ export class MapView {
   }
 }
 
-export interface Look {
+export interface DrawSettings {
   characters: boolean;
   coordinates: boolean;
   fresh: string[]; // hexes whose tile was just laid

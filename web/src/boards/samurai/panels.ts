@@ -1,8 +1,9 @@
 /** Around the map: the players, the counts, and the card that explains a hex. */
+import type { SamuraiView } from '../../lib/generated/samurai';
 import { fill, h, s } from '../common/dom';
 import { figure, inline, screen, shape } from './art';
 import type { Standing } from './map';
-import { FIGURES, type Figure, type SamuraiView } from './types';
+import { type Figure, FIGURES } from './types';
 import { counted, type Words } from './words';
 
 /** Helmets, buddhas and rice fields with their numbers. */

@@ -1,9 +1,9 @@
 /** The own tiles: the rack, the choice of the first hand, and the supply of figures. */
+import type { SamuraiView, TileType } from '../../lib/generated/samurai';
 import { button, h, s, spoken } from '../common/dom';
-import type { Offer } from '../types';
 import { figure, tile } from './art';
 import { pickOf, type Pick } from './plan';
-import { FIGURES, type SamuraiView, type TileType } from './types';
+import { type Action, FIGURES } from './types';
 import type { Words } from './words';
 
 export interface RackListener {
@@ -45,7 +45,7 @@ export function roving(row: HTMLElement): void {
 /** The hand. A tile that cannot be played now stays there, greyed, and says so. */
 export function rack(
   view: SamuraiView,
-  legal: Offer[],
+  legal: Action[],
   pick: Pick,
   words: Words,
   characters: boolean,
@@ -107,14 +107,14 @@ function ghost(inside: Element): HTMLElement {
 /** The figures that are to be placed. */
 export function supply(
   view: SamuraiView,
-  legal: Offer[],
+  legal: Action[],
   pick: Pick,
   words: Words,
   listener: RackListener,
 ): HTMLElement {
   const { t } = words;
   const kinds = FIGURES.map((name, kind) => {
-    const open = legal.some((o) => o.detail.kind === 'put' && o.detail['figure'] === name);
+    const open = legal.some(({ detail }) => detail.kind === 'put' && detail.figure === name);
     const own: Pick = { kind: 'put', figure: name };
     const image = () => s('svg', { viewBox: '-17 -17 34 34', 'aria-hidden': 'true' }, figure(name));
     const one = button(

@@ -1,8 +1,9 @@
 /** The final scoring, step by step: one majority after the other, then the ladder. */
+import type { SamuraiView, Sheet, SheetRow } from '../../lib/generated/samurai';
 import { button, fill, h, listing } from '../common/dom';
 import { figure, inline } from './art';
 import { seatSign } from './panels';
-import { FIGURES, type SamuraiView, type Sheet, type SheetRow } from './types';
+import { FIGURES } from './types';
 import type { Words } from './words';
 
 const PAUSE = 1500; // ms between two steps

@@ -1,7 +1,8 @@
 /** Things and events of Samurai in the language of the page. */
+import type { Capture, Hex, SamuraiEvent, SamuraiView } from '../../lib/generated/samurai';
 import { listing } from '../common/dom';
-import type { BoardContext, BoardSound, Seen } from '../types';
-import { FIGURES, type Capture, type Figure, type Hex, type SamuraiView } from './types';
+import type { BoardContext, BoardSound } from '../types';
+import { type Figure, FIGURES } from './types';
 
 export type Translate = BoardContext['t'];
 
@@ -75,53 +76,59 @@ export class Words {
   }
 
   /** An event as a sentence. */
-  tell(seen: Seen): string {
-    const facts = seen.facts as unknown as Facts;
-    const who = seen.seat === null ? '' : this.who(seen.seat);
-    const tile = facts.tile ? this.tile(facts.tile) : '';
-    switch (seen.kind) {
+  describe(event: SamuraiEvent): string {
+    const who = event.seat === undefined ? '' : this.who(event.seat);
+    switch (event.kind) {
       case 'take':
-        return tile
-          ? this.t('samurai.tell.takeOwn', { tile, count: facts.count })
-          : this.t('samurai.tell.take', { who, count: facts.count });
+        return event.tile
+          ? this.t('samurai.event.takeOwn', { tile: this.tile(event.tile), count: event.count })
+          : this.t('samurai.event.take', { who, count: event.count });
       case 'put':
-        return this.t('samurai.tell.put', {
+        return this.t('samurai.event.put', {
           who,
-          figure: this.figure(facts.figure),
-          place: this.place(facts.hex),
+          figure: this.figure(event.figure),
+          place: this.place(event.hex),
         });
       case 'begin':
-        return this.t('samurai.tell.begin', { who });
+        return this.t('samurai.event.begin', { who });
       case 'tile':
-        return this.t('samurai.tell.tile', { who, tile, place: facts.hex });
-      case 'figure_exchange': {
-        const { hexes, figures } = facts;
-        return this.t('samurai.tell.swap', {
+        return this.t('samurai.event.tile', {
           who,
-          a: this.figure(figures[0]!),
-          b: this.figure(figures[1]!),
-          p: this.place(hexes[0]!),
-          q: this.place(hexes[1]!),
+          tile: this.tile(event.tile),
+          place: event.hex,
+        });
+      case 'figure_exchange': {
+        const { hexes, figures } = event;
+        return this.t('samurai.event.swap', {
+          who,
+          a: this.figure(figures[0]),
+          b: this.figure(figures[1]),
+          p: this.place(hexes[0]),
+          q: this.place(hexes[1]),
         });
       }
       case 'tile_exchange':
-        return this.t('samurai.tell.move', { who, tile, from: facts.from, to: facts.to });
+        return this.t('samurai.event.move', {
+          who,
+          tile: this.tile(event.tile),
+          from: event.from,
+          to: event.to,
+        });
       case 'capture':
-        return this.capture(seen.facts as unknown as Capture);
+        return this.capture(event.capture);
       case 'last_turn':
-        return this.t('samurai.tell.lastTurn', { why: this.endings(facts.by) });
+        return this.t('samurai.event.lastTurn', { why: this.endings(event.by) });
       case 'end_turn':
-        return this.t('samurai.tell.endTurn', { who });
+        return this.t('samurai.event.endTurn', { who });
       case 'draw':
-        return facts.tiles
-          ? this.t('samurai.tell.drawOwn', { tiles: this.tiles(facts.tiles) })
-          : this.t('samurai.tell.draw', { who, count: facts.count });
+        return event.tiles
+          ? this.t('samurai.event.drawOwn', { tiles: this.tiles(event.tiles) })
+          : this.t('samurai.event.draw', { who, count: event.count });
       case 'skip':
-        return this.t('samurai.tell.skip', { who });
+        return this.t('samurai.event.skip', { who });
       case 'over':
-        return this.t('samurai.tell.over', { who: listing(this.all(facts.winners)) });
+        return this.t('samurai.event.over', { who: listing(this.all(event.winners)) });
     }
-    return seen.text ?? '';
   }
 
   private all(seats: number[]): string[] {
@@ -129,22 +136,7 @@ export class Words {
   }
 }
 
-/** What the events of Samurai tell; each kind has some of these. */
-interface Facts {
-  tile: string;
-  tiles: string[];
-  count: number;
-  figure: Figure;
-  figures: Figure[];
-  hex: string;
-  hexes: string[];
-  from: string;
-  to: string;
-  by: string[];
-  winners: number[];
-}
-
-/** What the game waits for, through the eyes of the viewer. */
+/** What the game waits for, as the viewer sees it. */
 export function situation(view: SamuraiView, words: Words): string {
   const { t } = words;
   if (view.phase === 'over') return t('samurai.over');

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.position import move_text, position_text
-from sanban.games.kamisado.round import Position
 from sanban.games.kamisado.solver.solve import Solver
+from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.verify import SIGNS, TITLE
 
 ABOUT = "The winning side's moves after every first move of a simple round."

@@ -19,7 +19,7 @@ from importlib import resources
 import msgspec
 
 from sanban.games.kamisado.position import position_text
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.state import Position
 
 
 class Known(msgspec.Struct, frozen=True):

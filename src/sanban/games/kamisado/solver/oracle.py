@@ -1,16 +1,9 @@
 """Positions answered by the opening explorer where it can, by the solver everywhere else."""
 
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.solver.explorer import Explorer, Known
-from sanban.games.kamisado.solver.solve import (
-    LOST,
-    UNKNOWN,
-    WON,
-    MoveValue,
-    Solver,
-    Spent,
-    is_pass,
-)
+from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, MoveValue, Solver, Spent
+from sanban.games.kamisado.state import Position
 
 
 class Oracle:
@@ -32,7 +25,7 @@ class Oracle:
         except Spent:
             return None
 
-    def look(self, position: Position) -> Known | None:
+    def find(self, position: Position) -> Known | None:
         """Winner and plies."""
         try:
             with self.solver.within(self.expansions):

@@ -14,18 +14,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sanban.games.kamisado.round import Position
+from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.solver.oracle import Oracle
-from sanban.games.kamisado.solver.solve import (
-    LOST,
-    UNKNOWN,
-    WON,
-    MoveValue,
-    Solver,
-    Spent,
-    Verdict,
-    is_pass,
-)
+from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, MoveValue, Solver, Spent, Verdict
+from sanban.games.kamisado.state import Position
 
 __all__ = ["Oracle", "PositionReport", "Solver", "report_on"]
 
@@ -41,8 +33,8 @@ class PositionReport(msgspec.Struct, frozen=True):
     complete: bool  # nothing is missing
 
 
-class _Looking:
-    """One look at a position, filled in as far as the budget goes."""
+class _Findings:
+    """What is found of a position, filled in as far as the budget goes."""
 
     def __init__(self, oracle: Oracle, position: Position) -> None:
         self.oracle = oracle
@@ -95,24 +87,24 @@ class _Looking:
 
 
 def report_on(oracle: Oracle, position: Position, seconds: float | None = None) -> PositionReport:
-    """Look at a position that is not over, for so long."""
-    looking = _Looking(oracle, position)
+    """What is found of a position that is not over, within so many seconds."""
+    found = _Findings(oracle, position)
     before = oracle.solver.expansions
     complete = True
     try:
         with oracle.solver.within(None, seconds):
-            looking.run()
+            found.run()
     except Spent:
         complete = False
     moves = tuple(
-        MoveValue(move, looking.verdicts.get(move, UNKNOWN), looking.plies.get(move))
-        for move in looking.after
+        MoveValue(move, found.verdicts.get(move, UNKNOWN), found.plies.get(move))
+        for move in found.after
     )
     return PositionReport(
-        looking.verdict(),
-        looking.best(),
+        found.verdict(),
+        found.best(),
         moves,
-        looking.line,
+        found.line,
         oracle.solver.expansions - before,
         complete,
     )

@@ -15,16 +15,19 @@ from typing import Literal
 import msgspec
 
 from sanban.core.errors import BadOptions
-from sanban.games.kamisado.round import Position
-from sanban.games.kamisado.solver.search import ALL_TOWERS, NO_LIMIT, Search
+from sanban.games.kamisado.actions import is_pass
+from sanban.games.kamisado.errors import KamisadoCode
+from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
+from sanban.games.kamisado.solver.search import Search
 from sanban.games.kamisado.solver.table import Table
+from sanban.games.kamisado.state import Position
 
 Verdict = Literal["won", "lost", "unknown"]
 WON: Verdict = "won"
 LOST: Verdict = "lost"
 UNKNOWN: Verdict = "unknown"
 OTHER: dict[Verdict, Verdict] = {WON: LOST, LOST: WON, UNKNOWN: UNKNOWN}
-SLICE = 20_000  # expansions between two looks at the clock: about 20 ms
+SLICE = 20_000  # expansions before the clock is read again: about 20 ms
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -76,7 +79,7 @@ class Solver:
     def within(self, expansions: int | None = None, seconds: float | None = None) -> Iterator[None]:
         """A budget for all questions inside; when it is used up they raise Spent."""
         if (expansions is not None and expansions < 0) or (seconds is not None and seconds < 0):
-            raise BadOptions("A budget cannot be negative.", "bad_budget")
+            raise BadOptions("A budget cannot be negative.", KamisadoCode.BAD_BUDGET)
         with self._lock:
             self.search.stopped = False
             self.search.table.age()
@@ -130,7 +133,7 @@ class Solver:
             return 0
         start = position.copy()
         start.skip_passes()
-        # the winner's move is mostly the last one: look at every second number first
+        # the winner's move is mostly the last one: try every second number first
         plies = 1 if start.turn == winner else 2
         while not self._decide(position, winner, ALL_TOWERS, plies):
             plies += 2
@@ -196,8 +199,3 @@ class Solver:
         except Spent:
             pass
         return Answer(verdict, count, moves, self.search.expansions - before)
-
-
-def is_pass(move: int) -> bool:
-    """Whether a move is a pass (M6), which is not counted as a ply here."""
-    return (move >> 6) & 63 == move & 63

@@ -1,7 +1,6 @@
 cimport cython
 
-cpdef enum:
-    INFINITE = 67108863
+from sanban.games.kamisado.layout cimport INFINITE
 
 @cython.final
 cdef class Table:
@@ -10,6 +9,6 @@ cdef class Table:
     cdef readonly int generation
     cdef readonly unsigned int first, second
 
-    cdef bint look(self, unsigned long long key) noexcept nogil
+    cdef bint probe(self, unsigned long long key) noexcept nogil
     cdef void keep(self, unsigned long long key, unsigned int first, unsigned int second,
                    unsigned long long work) noexcept nogil

@@ -9,9 +9,10 @@ from array import array
 import cython
 
 from sanban.core.errors import BadOptions
+from sanban.games.kamisado.errors import KamisadoCode
 
 if not cython.compiled:
-    INFINITE = 67108863  # 26 bits: the number of a question that is settled
+    from sanban.games.kamisado.layout import INFINITE
 
 SMALLEST, LARGEST = 1, 65536  # MiB
 
@@ -27,7 +28,7 @@ class Table:
         if not SMALLEST <= mib <= LARGEST:
             raise BadOptions(
                 f"The table cannot have {mib} MiB: choose from {SMALLEST} to {LARGEST:,}.",
-                "table_size",
+                KamisadoCode.TABLE_SIZE,
             )
         entries = 1 << ((mib << 20) // 16).bit_length() - 1  # a power of two within the size
         self.words = array("Q", [0]) * (2 * entries)
@@ -47,7 +48,7 @@ class Table:
         """A new question begins: what is kept from now on stays before what was kept earlier."""
         self.generation = (self.generation + 1) & 15
 
-    def look(self, key: cython.ulonglong) -> cython.bint:
+    def probe(self, key: cython.ulonglong) -> cython.bint:
         """Whether the key is known; then its two numbers are in `first` and `second`."""
         at: cython.ulonglong = (key & self.mask) * 2
         i: cython.int

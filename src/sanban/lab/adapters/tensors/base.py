@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.layout import Layout
@@ -85,11 +85,6 @@ def parts_of(layout: type[Layout]) -> dict[str, tuple[slice, tuple[int, ...]]]:
     return lay_out(*((name.replace("_", " "), field.shape) for name, field in fields))
 
 
-def total(parts: dict[str, tuple[slice, tuple[int, ...]]]) -> int:
-    """The numbers of all parts together."""
-    return sum(prod(shape) for _, shape in parts.values())
-
-
 def names() -> tuple[str, ...]:
     """The games that have tensors."""
     return tuple(_TENSORS)
@@ -102,7 +97,10 @@ def find(game: str) -> type[Tensors]:
     (32, 8, 8)
     """
     if game not in _TENSORS:
-        raise BadOptions(f'There are no tensors for "{game}", only for: {", ".join(_TENSORS)}.')
+        raise BadOptions(
+            f'There are no tensors for "{game}", only for: {", ".join(_TENSORS)}.',
+            ErrorCode.NO_TENSORS,
+        )
     module, _, name = _TENSORS[game].partition(":")
     found: type[Tensors] = getattr(import_module(module), name)
     return found

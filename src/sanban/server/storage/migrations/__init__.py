@@ -1,1 +1,1 @@
-"""Alembic's steps from an older database to this one; run when the house opens."""
+"""Alembic's steps from an older database to this one; run when the server starts."""

@@ -1,4 +1,4 @@
-"""The first database of the house."""
+"""The first database."""
 
 import sqlalchemy as sa
 from alembic import op

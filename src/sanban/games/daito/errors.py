@@ -1,0 +1,37 @@
+"""Why Daito refuses something, for programs and for translations."""
+
+from enum import StrEnum
+
+
+class DaitoCode(StrEnum):
+    """A reason; the sentence that goes with it is made where it is refused."""
+
+    BAD_DECK = "bad_deck"
+    BAD_POSITION = "bad_position"
+    CHOOSE_FIRST = "choose_first"
+    DECK_NOT_LOW = "deck_not_low"
+    EMPTY_DECK = "empty_deck"
+    FREE_CARD = "free_card"
+    NO_ACTION = "no_action"
+    NO_ARROW = "no_arrow"
+    NO_ATTACK = "no_attack"
+    NO_CARD = "no_card"
+    NO_CHOICE = "no_choice"
+    NO_DECK = "no_deck"
+    NO_SEAT = "no_seat"
+    NO_TOKEN = "no_token"
+    NO_USED_PILE = "no_used_pile"
+    NOT_KAMAE = "not_kamae"
+    NOT_LEADING = "not_leading"
+    NOT_LIVE = "not_live"
+    NOT_OFFERED = "not_offered"
+    NOT_THREE = "not_three"
+    NOT_YOUR_TURN = "not_your_turn"
+    ONE_FAVOURITE = "one_favourite"
+    OVER = "over"
+    SAME_COLOUR = "same_colour"
+    THREE_ATTACKS = "three_attacks"
+    TOO_LATE = "too_late"
+    TWO_ANSWERS = "two_answers"
+    TWO_ATTACKS = "two_attacks"
+    YAME_OWN_TURN = "yame_own_turn"

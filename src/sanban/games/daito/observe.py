@@ -1,0 +1,98 @@
+"""What a seat sees, as numbers: the one place where they are made. Compiled."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from sanban.games.daito.actions import AT_END, HAND_LIMIT, KINDS
+    from sanban.games.daito.layout import DECK_END, KIND, KNOWN, SPECTATOR, Fields, Observation
+    from sanban.games.daito.state import State
+
+
+def observation(state: State, viewer: cython.int) -> bytes:
+    """What a viewer (a seat, or SPECTATOR) sees, as a block of `layout.Observation`.
+
+    >>> from sanban.games.daito.game import Daito
+    >>> len(observation(Daito.start().state, 0))
+    255
+    """
+    if not cython.compiled:
+        block = Observation()
+        observe(state.f, viewer, block)
+        return block.to_bytes()
+    observe(state.f, viewer, cython.address(block))
+    return bytes(cython.cast(cython.p_uchar, cython.address(block))[: cython.sizeof(block)])
+
+
+def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
+    """Write what the viewer (a seat, or SPECTATOR) sees. Nothing else has a part in it."""
+    i: cython.int
+    first: cython.int = 0 if viewer == SPECTATOR else viewer
+    _piles(s, out)
+    if viewer != SPECTATOR:
+        _known(s, viewer, out)
+    _player(s, first, out, 0)
+    _player(s, 1 - first, out, 10)
+    for i in range(AT_END + 1):
+        out.phase[i] = s.phase == i
+    out.active[0] = s.active == viewer
+    out.awaited[0] = s.active == viewer and s.phase != AT_END
+    out.turn[0] = s.turn // 4
+    out.first_of_round[0] = s.first_of_round
+    out.attacked[0] = s.attacked
+    out.exchanged[0] = s.exchanged
+    out.answered[0] = s.answered
+    out.arrow[0] = s.arrow
+    out.added[0] = s.added
+    out.favourite_spent[0] = s.favourite_spent
+    out.deck_count[0] = min(s.deck_size, 127)
+    out.jikan_out[0] = s.jikan_out
+    out.kamae_red[0] = s.kamae_red
+
+
+def _piles(s: Fields, out: Observation) -> None:
+    """The cards that everybody sees; the rest is empty."""
+    i: cython.int
+    for i in range(KINDS):
+        out.deck_cards[i] = s.pool[i]
+        out.used[i] = s.used[i]
+        out.hand[i] = out.hand_known[i] = out.other_known[i] = 0
+        out.buried[i] = out.buried_at[i] = out.live[i] = out.attacks[i] = 0
+    for i in range(s.live_size):
+        out.live[s.live[i]] += 1
+    for i in range(s.attacks_size):
+        out.attacks[s.attacks[i]] += 1
+
+
+def _known(s: Fields, seat: cython.int, out: Observation) -> None:
+    """The cards that the seat knows: its hand, those of the other hand, those in the deck."""
+    i: cython.int
+    cell: cython.int
+    mine: cython.int = seat * HAND_LIMIT
+    theirs: cython.int = HAND_LIMIT - mine
+    for i in range(mine, mine + s.hand_size[seat]):
+        cell = s.hand[i]
+        out.hand[cell & KIND] += 1
+        if cell & KNOWN:
+            out.hand_known[cell & KIND] += 1
+    for i in range(theirs, theirs + s.hand_size[1 - seat]):
+        cell = s.hand[i]
+        if cell & KNOWN:
+            out.other_known[cell & KIND] += 1
+    for i in range(s.deck_size - 1, -1, -1):  # from the bottom, so that the first place stays
+        cell = s.deck[(s.head + i) & DECK_END]
+        if cell & (KNOWN << seat):
+            out.buried[cell & KIND] += 1
+            out.buried_at[cell & KIND] = min(i + 1, 127)
+
+
+def _player(s: Fields, seat: cython.int, out: Observation, at: cython.int) -> None:
+    i: cython.int
+    out.players[at] = s.ippon[seat]
+    out.players[at + 1] = s.hansoku[seat]
+    out.players[at + 2] = s.hand_size[seat]
+    out.players[at + 3] = s.hand_limit[seat]
+    for i in range(3):
+        out.players[at + 4 + i] = s.tokens[seat * 3 + i]
+        out.players[at + 7 + i] = s.tokens_dealt[seat * 3 + i]

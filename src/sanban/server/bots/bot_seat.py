@@ -1,0 +1,55 @@
+"""A bot's seat at a table: what its player has yet to be shown, and the task that thinks."""
+
+import asyncio
+
+from sanban.core.table import Table
+from sanban.server.bots.worker import PlayerUpdate
+from sanban.server.tables.change import Change
+from sanban.server.tables.state import TableState
+
+WAITING = 200  # updates; beyond that the player is shown its game from the start again
+
+
+class BotSeat:
+    """One bot's seat at one table."""
+
+    __slots__ = ("declined", "from_start", "task", "updates", "worker")
+
+    def __init__(self) -> None:
+        self.from_start = True  # the player must be shown its whole game
+        self.updates: list[PlayerUpdate] = []
+        self.worker: int | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.declined = 0  # the version at which the player chose not to act
+
+    def note(self, state: TableState, seat: int, change: Change) -> None:
+        """Keep what the change showed to the seat."""
+        if not change.position_changed or self.from_start:
+            return
+        if change.kind == "takeback" or len(self.updates) >= WAITING:
+            self.forget()
+        elif change.events:
+            seen = [event.seen_by(seat) for event in change.events]
+            self.updates.append((state.game.view(seat), seen))
+
+    def forget(self) -> None:
+        """The player has to be shown its game from the start."""
+        self.from_start, self.updates = True, []
+
+    def take(self, state: TableState, seat: int) -> tuple[bool, list[PlayerUpdate]]:
+        """What the player has to be shown before it chooses."""
+        from_start, updates = self.from_start, self.updates
+        self.from_start, self.updates = False, []
+        return from_start, whole_game(state, seat) if from_start else updates
+
+
+def whole_game(state: TableState, seat: int) -> list[PlayerUpdate]:
+    """All that the seat has seen of the actions that stand."""
+    assert state.table is not None
+    table, created = state.table, state.created
+    replayed = Table.start(state.kind, created.options, len(table.names), created.seed)
+    updates: list[PlayerUpdate] = []
+    for entry in table.log:
+        events = replayed.replay(entry)
+        updates.append((replayed.game.view(seat), [event.seen_by(seat) for event in events]))
+    return updates

@@ -1,0 +1,93 @@
+"""`/api/bots/waiting`: programs wait here to be called to a bot's seat."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from sanban.server.bots.levels import check_level
+from sanban.server.bots.waiting_programs import WaitingProgram
+from sanban.server.bots.wire import Free, FromProgram, Register, Welcome
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guard import address_of, check_origin, server_of, who_is
+from sanban.server.server import Server
+from sanban.server.storage.store import now_ms
+from sanban.server.tables.socket import (
+    check_protocol,
+    close_socket,
+    count_socket,
+    receive,
+    send_queued,
+    until_one_ends,
+)
+from sanban.server.tables.wire import Ping, Pong
+
+decode = msgspec.json.Decoder(FromProgram).decode
+
+
+@websocket("/api/bots/waiting")
+async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
+    """A program registers, and is called when a bot's seat has to act."""
+    server = server_of(socket)
+    check_origin(socket)
+    with count_socket(server, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
+        await socket.accept()
+        try:
+            program = await asyncio.wait_for(_register(socket), server.settings.hello_s)
+        except TimeoutError:
+            refusal = Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
+            await close_socket(socket, 4400, refusal)
+        except Refusal as refusal:
+            await close_socket(socket, 4403, refusal)
+        else:
+            await _wait(socket, server, program)
+
+
+async def _register(socket: WebSocket[Any, Any, Any]) -> WaitingProgram:
+    who = await who_is(socket)
+    if who is None or who.kind != "bot":
+        raise Refusal("Only programs with a token can wait here.", RefusalCode.BAD_TOKEN)
+    try:
+        message = decode(await receive(socket))
+    except msgspec.DecodeError as error:
+        raise Refusal(f"This is no message: {error}.", RefusalCode.BAD_MESSAGE) from None
+    if not isinstance(message, Register):
+        raise Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
+    check_protocol(message.protocol)
+    check_level(message.game, message.level)
+    return WaitingProgram(who, message.game, message.level, message.seats)
+
+
+async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: WaitingProgram) -> None:
+    registered = server.tables.bots.programs.registered
+    registered.append(program)
+    program.send(Welcome(name=program.who.name))
+    try:
+        await until_one_ends(
+            send_queued(socket, program.outbox, lambda: 4403), _read(socket, program)
+        )
+    finally:
+        registered.remove(program)
+
+
+async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> None:
+    while True:
+        try:
+            message = decode(await receive(socket))
+        except msgspec.DecodeError as error:
+            program.close(RefusalCode.BAD_MESSAGE, f"This is no message: {error}.")
+            return
+        match message:
+            case Ping():
+                program.send(Pong(now_ms=now_ms()))
+            case Free():
+                program.busy.discard((message.table, message.seat))
+            case Register():
+                program.close(RefusalCode.BAD_MESSAGE, "The program is registered already.")
+                return
+
+
+HANDLERS = [waiting]

@@ -1,0 +1,241 @@
+"""Runs the bots' turns: a worker of the server chooses the action, or a program from elsewhere."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from sanban.core.errors import SanbanError
+from sanban.core.rng import Rng
+from sanban.server.bots import levels
+from sanban.server.bots.bot_seat import BotSeat
+from sanban.server.bots.pool import Pool
+from sanban.server.bots.waiting_programs import WaitingPrograms
+from sanban.server.bots.worker import Job
+from sanban.server.errors import Refusal, StorageDown
+from sanban.server.tables import entries
+from sanban.server.tables.change import Change
+from sanban.server.tables.state import TableState
+
+if TYPE_CHECKING:
+    from sanban.server.tables.live import LiveTable
+    from sanban.server.tables.registry import TableRegistry
+
+OTHERS_FIRST_S = 5.0  # the process that stored the last action thinks; others only after so long
+
+logger = logging.getLogger("sanban.bots")
+
+
+class BotRunner:
+    """Starts the bots that may act when something happens at their tables."""
+
+    def __init__(self, registry: "TableRegistry") -> None:
+        self.registry = registry
+        self.pool = Pool(registry.settings.workers)
+        self.programs = WaitingPrograms()
+        self.bot_seats: dict[str, dict[int, BotSeat]] = {}
+
+    def check_level(self, game: str, level: str) -> None:
+        levels.check_level(game, level)
+
+    def takeover_level(self, game: str) -> str:
+        return levels.takeover_level(game, self.registry.settings.takeover)
+
+    async def close(self) -> None:
+        for bot_seats in self.bot_seats.values():
+            for bot_seat in bot_seats.values():
+                if bot_seat.task is not None:
+                    bot_seat.task.cancel()
+        await self.pool.close()
+
+    def thinking(self, table: "LiveTable") -> bool:
+        seats = self.bot_seats.get(table.id, {})
+        return any(bot_seat.task is not None for bot_seat in seats.values())
+
+    def forget(self, table: "LiveTable") -> None:
+        """The table leaves memory."""
+        for bot_seat in self.bot_seats.pop(table.id, {}).values():
+            if bot_seat.task is not None:
+                bot_seat.task.cancel()
+
+    # when something happens ------------------------------------------------------------
+
+    def note(self, table: "LiveTable", state: TableState, change: Change) -> None:
+        """Every change, in order: bots see what people see."""
+        for seat, bot_seat in self.bot_seats.get(table.id, {}).items():
+            bot_seat.note(state, seat, change)
+
+    def wake(self, table: "LiveTable", *, local: bool) -> None:
+        """Bots that may act now begin to think, if this process is the one to see to it."""
+        state = table.state
+        if state is None or state.table is None:
+            return
+        if state.status != "playing":
+            self._game_over(table, state)
+            return
+        may_act = set(state.table.game.may_act())
+        for seat, seat_state in enumerate(state.seats):
+            if seat_state.kind != "bot" or seat not in may_act:
+                continue
+            if seat_state.who:
+                self._watch(table, state, seat)
+            elif local:
+                self._start(table, state, seat)
+            else:
+                loop = asyncio.get_running_loop()
+                loop.call_later(OTHERS_FIRST_S, self._later, table, state.version)
+
+    def _later(self, table: "LiveTable", version: int) -> None:
+        if table.state is not None and table.state.version == version:
+            self.wake(table, local=True)
+
+    def _start(self, table: "LiveTable", state: TableState, seat: int) -> None:
+        bot_seat = self.bot_seats.setdefault(table.id, {}).setdefault(seat, BotSeat())
+        if bot_seat.task is None and bot_seat.declined < state.version:
+            bot_seat.task = asyncio.create_task(self._turn(table, seat, bot_seat))
+
+    def _game_over(self, table: "LiveTable", state: TableState) -> None:
+        for seat, seat_state in enumerate(state.seats):
+            if seat_state.who and seat_state.kind == "bot":
+                self.programs.free(table.id, seat)
+        if not self.thinking(table):
+            self.bot_seats.pop(table.id, None)
+
+    # a bot's turn ----------------------------------------------------------------------
+
+    async def _turn(self, table: "LiveTable", seat: int, bot_seat: BotSeat) -> None:
+        try:
+            while await self._once(table, seat, bot_seat):
+                pass
+        except StorageDown:
+            bot_seat.forget()  # the table recovers by itself and wakes its bots
+        except Exception:
+            bot_seat.forget()
+            logger.exception("a bot could not act", extra={"table": table.id, "seat": seat})
+        finally:
+            bot_seat.task = None
+
+    async def _once(self, table: "LiveTable", seat: int, bot_seat: BotSeat) -> bool:
+        """Think and act once; True when there may be more to do."""
+        state = table.state
+        if state is None or state.status != "playing" or state.table is None:
+            return False
+        seat_state, game = state.seats[seat], state.table.game
+        legal = game.legal(seat)
+        if (
+            seat_state.kind != "bot"
+            or seat_state.who
+            or not legal
+            or bot_seat.declined >= state.version
+        ):
+            return False
+        if await self._call_program(table, state, seat):
+            return False
+        if bot_seat.worker is None:
+            # perhaps a program is registered with another process
+            self.registry.bus.publish({"bot_turn_at": table.id})
+        version, awaited = state.version, seat in game.awaited()
+        action = await self._think(state, seat, bot_seat, legal)
+        if action is None and awaited:
+            action = int(Rng(f"{table.id} {version}").choice(legal))  # the table must go on
+        if action is None:
+            bot_seat.declined = version
+            return True
+        await self._play(table, seat, version, action)
+        return True
+
+    async def _think(
+        self, state: TableState, seat: int, bot_seat: BotSeat, legal: list[int]
+    ) -> int | None:
+        created, game = state.created, state.game
+        for _ in range(3):
+            if bot_seat.worker is None:
+                bot_seat.worker = self.pool.least_busy()
+            from_start, updates = bot_seat.take(state, seat)
+            level, view = state.seats[seat].level, game.view(seat)
+            job = Job(state.id, seat, created.game, level, from_start, updates, view, legal)
+            try:
+                decision = await self.pool.think(bot_seat.worker, job)
+            except SanbanError:
+                logger.exception("a bot failed", extra={"game": created.game, "level": level})
+                break
+            if decision.action is not None and decision.action not in legal:
+                logger.error("a bot chose an illegal action", extra={"level": level})
+                return None
+            if not decision.unknown_player:
+                return decision.action
+            bot_seat.forget()
+            # what happened meanwhile makes this a later moment: the loop starts over
+            if game.legal(seat) != legal or state.status != "playing":
+                return None
+        return None
+
+    async def _play(self, table: "LiveTable", seat: int, version: int, action: int) -> None:
+        def make(state: TableState) -> entries.NewEntry | None:
+            seat_state = state.seats[seat]
+            mine = seat_state.kind == "bot" and not seat_state.who and state.status == "playing"
+            if not mine or state.since[seat] > version:
+                return None  # something happened meanwhile: choose again
+            return entries.ChosenAction(seat, action)
+
+        await table.append(make)
+
+    # programs from elsewhere -----------------------------------------------------------
+
+    async def _call_program(self, table: "LiveTable", state: TableState, seat: int) -> bool:
+        level = state.seats[seat].level
+        program = self.programs.take(state.created.game, level, table.id, seat)
+        if program is None:
+            return False
+
+        def make(state: TableState) -> entries.NewEntry | None:
+            seat_state = state.seats[seat]
+            if seat_state.kind != "bot" or seat_state.who or state.status != "playing":
+                return None
+            return entries.Sit(seat, program.who.id, f"{program.who.name}, {level}")
+
+        state = await table.append(make)
+        if state.seats[seat].who != program.who.id:
+            self.programs.free(table.id, seat)
+            return False
+        program.call(table.id, seat)
+        return True
+
+    async def call_programs_here(self, table_id: str) -> None:
+        """A bot has to act at another process; perhaps a program registered here plays it."""
+        if not self.programs.registered:
+            return
+        table = await self.registry.find(table_id)
+        state = await table.current()
+        if state.status == "playing":
+            for seat in state.server_bots():
+                await self._call_if_registered(table, state, seat)
+
+    async def _call_if_registered(self, table: "LiveTable", state: TableState, seat: int) -> None:
+        game, level = state.created.game, state.seats[seat].level
+        if self.programs.plays(game, level):
+            await self._call_program(table, state, seat)
+
+    def _watch(self, table: "LiveTable", state: TableState, seat: int) -> None:
+        """A program is to act; if it does not, the server plays on."""
+        if seat not in state.awaited():
+            return
+        here = table.attendance.gone_for_s(seat) is None
+        wait = self.registry.settings.program_wait_s * (6 if here else 1)
+        loop = asyncio.get_running_loop()
+        loop.call_later(wait, self.registry.spawn, self._give_up, table, seat, state.version)
+
+    async def _give_up(self, table: "LiveTable", seat: int, version: int) -> None:
+        def make(state: TableState) -> entries.NewEntry | None:
+            seat_state = state.seats[seat]
+            stuck = state.since[seat] <= version and seat in state.awaited()
+            if not stuck or seat_state.kind != "bot" or not seat_state.who:
+                return None
+            self.programs.give_up(table.id, seat)
+            return entries.Leave(seat)
+
+        try:
+            await table.append(make)
+        except Refusal as refusal:
+            logger.warning(
+                "a program could not be replaced", extra={"table": table.id, "code": refusal.code}
+            )

@@ -1,0 +1,82 @@
+"""A game position by position, as a viewer saw it."""
+
+from sanban.core.events import Viewer
+from sanban.core.game import Game
+from sanban.core.table import Table
+from sanban.server.records.wire import Frame, RecordFrames, RecordInfo
+from sanban.server.tables.views import viewer_state_of
+
+
+def record_frames(
+    info: RecordInfo,
+    table: Table[Game],
+    viewer: Viewer,
+    first: int,
+    count: int,
+    *,
+    hands: bool = False,
+) -> RecordFrames:
+    """A finished game, position by position."""
+    record = table.record()
+    assert record.seed is not None
+    return RecordFrames(
+        info=info,
+        seed=record.seed,
+        seed_hash=record.seed_hash,
+        frames=table_frames(table, viewer, first, count, hands=hands),
+        total=len(record.actions),
+    )
+
+
+def table_frames(
+    table: Table[Game],
+    viewer: Viewer,
+    first: int,
+    count: int,
+    *,
+    hands: bool = False,
+    readable: bool = False,
+) -> list[Frame]:
+    """The position after each action that stands, as a viewer saw it then.
+
+    `hands` adds what every seat held, `readable` the texts of all actions: both only for a
+    game that is over.
+    """
+    replayed = Table.start(
+        type(table.game), table.game.options, table.game.seats, table.seed, list(table.names)
+    )
+    found: list[Frame] = []
+    for number in range(min(first + count, len(table.log) + 1)):
+        entry = table.log[number - 1] if number else None
+        events = replayed.replay(entry) if entry else []
+        if number < first:
+            continue
+        game = replayed.game
+        found.append(
+            Frame(
+                number=number,
+                seat=entry.seat if entry else None,
+                text=entry.action
+                if entry and (readable or may_read(table, viewer, entry.seat))
+                else "",
+                ms=entry.ms if entry else None,
+                viewer_state=viewer_state_of(game, viewer, events, playing=False),
+                hands=all_hands(game) if hands and game.rules.hidden else None,
+            )
+        )
+    return found
+
+
+def all_hands(game: Game) -> list[list[str]]:
+    """What every seat holds, as its own view says."""
+    return [list(getattr(game.view(seat), "hand", None) or ()) for seat in range(game.seats)]
+
+
+def may_read(table: Table[Game], viewer: Viewer, seat: int) -> bool:
+    """May the viewer read an action of the seat as the record keeps it?
+
+    The line says everything, also what was chosen in secret: while a game with hidden
+    information goes on, it is for the seat itself. What others may know is in the events.
+    """
+    game = table.game
+    return not game.rules.hidden or game.outcome is not None or viewer == seat

@@ -1,1 +1,0 @@
-import{mt as e,v as t,y as n}from"./api-Bo6n3Im4.js";var r=`sanban.learn`,i={step:0,chosen:[],done:!1},a=e(n(r,{})),o=(e,t)=>a[`${e}/${t}`]??i;function s(e,n,i){a[`${e}/${n}`]={...o(e,n),...i},t(r,a)}var c=(e,t)=>t.filter(t=>o(e,t.id).done).length,l=(e,t)=>t.find(t=>!o(e,t.id).done)??t[0];export{o as i,s as n,l as r,c as t};

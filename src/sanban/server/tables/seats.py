@@ -1,0 +1,30 @@
+"""Who sits where at a table, and what they have proposed."""
+
+from sanban.server.tables.wire import ProposalKind, SeatKind
+
+
+class Seat:
+    """A seat and who sits there."""
+
+    __slots__ = ("gave_up", "kind", "level", "name", "program", "ready", "who")
+
+    def __init__(self, kind: SeatKind, who: str = "", name: str = "", level: str = "") -> None:
+        self.kind: SeatKind = kind
+        self.who = who  # the identity that may act here; "" when the server does
+        self.name = name
+        self.level = level
+        self.ready = kind == "bot"
+        self.gave_up = False
+        self.program = False
+
+
+class Proposal:
+    """Something that waits for consent."""
+
+    __slots__ = ("agreed", "by", "kind", "waiting")
+
+    def __init__(self, kind: ProposalKind, by: int, agreed: list[int], waiting: list[int]) -> None:
+        self.kind: ProposalKind = kind
+        self.by = by
+        self.agreed = agreed
+        self.waiting = waiting
