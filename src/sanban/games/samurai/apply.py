@@ -123,6 +123,8 @@ def lay(s: Fields, seat: cython.int, tile: cython.int, space: cython.int) -> Non
     """The tile lies on a hex and has its influence; nothing is captured yet."""
     k: cython.int
     s.at[space] = seat * TYPES + tile
+    s.covered[s.covered_count] = space
+    s.covered_count += 1
     _add_influence(s, seat, tile, space, 1)
     if tile in (SHIP1, SHIP2):
         s.free_sea -= 1

@@ -66,12 +66,14 @@ LAND_COUNT, SEA_COUNT, TOWNS = len(LANDS), len(SEAS), len(SETTLEMENTS)
 # the players that a hex needs to be in play, and the figures that a settlement holds
 NEEDS = tuple(SECTION_NEEDS[space["section"]] for space in ENTRIES)
 ROOM = tuple(ROOM_BY_KIND[ENTRIES[h]["kind"]] for h in SETTLEMENTS)
-# the same with those first that are in play with few players, and how many are, by players
-LANDS_BY_NEED = tuple(sorted(LANDS, key=NEEDS.__getitem__))
-SEAS_BY_NEED = tuple(sorted(SEAS, key=NEEDS.__getitem__))
+# with each number of players: 1 for each land in play, and each sea; the settlements in play
+LANDS_IN_PLAY = tuple(
+    int(h in LANDS and NEEDS[h] <= players) for players in range(SEATS + 1) for h in range(SPACES)
+)
+SEAS_IN_PLAY = tuple(
+    int(h in SEAS and NEEDS[h] <= players) for players in range(SEATS + 1) for h in range(SPACES)
+)
 TOWNS_BY_NEED = tuple(sorted(range(TOWNS), key=lambda town: NEEDS[SETTLEMENTS[town]]))
-LANDS_IN_PLAY = tuple(sum(NEEDS[h] <= players for h in LANDS) for players in range(SEATS + 1))
-SEAS_IN_PLAY = tuple(sum(NEEDS[h] <= players for h in SEAS) for players in range(SEATS + 1))
 TOWNS_IN_PLAY = tuple(sum(NEEDS[h] <= players for h in SETTLEMENTS) for players in range(SEATS + 1))
 # the settlements that each land (two, M2) and each sea (up to two) touches; -1: none
 MOST_TOUCHED = 2
@@ -106,9 +108,11 @@ class Fields(Layout):
     skipped: int = i32()  # a mask: who could not play since the last turn (R8)
     free_land: int = i32()
     free_sea: int = i32()
+    covered_count: int = i32()  # hexes with a tile
     captures_open: int = i32()  # V2: whether the players want captured figures to lie open
     caught: int = i32()  # how many figures the last action captured
     at: list[int] = i8(SPACES)  # seat * TYPES + tile, or FREE, OUT, TOWN
+    covered: list[int] = u8(SEATS, SET_SIZE)  # the hexes with a tile, as they were covered
     figures: list[int] = u8(TOWNS)  # a mask of kinds
     around: list[int] = u8(TOWNS)  # free lands beside a settlement
     influence: list[int] = u8(TOWNS, KINDS, SEATS)

@@ -12,14 +12,11 @@ import cython
 
 if not cython.compiled:
     from sanban.games.samurai.layout import (
-        FREE,
         KINDS,
-        LANDS_BY_NEED,
         LANDS_IN_PLAY,
         LOWEST_KIND,
         OVER,
         PHASE_COUNT,
-        SEAS_BY_NEED,
         SEAS_IN_PLAY,
         SEATS,
         SETTLEMENTS,
@@ -30,7 +27,7 @@ if not cython.compiled:
         Observation,
     )
     from sanban.games.samurai.state import State, awaits, captures_lie_open
-    from sanban.games.samurai.tiles import AFFECTS, FAST, HAND_SIZE, SET_SIZE, TYPES, VALUE
+    from sanban.games.samurai.tiles import FAST, HAND_SIZE, SET_SIZE, TYPES, VALUE_ON
 
 
 def observation(state: State, viewer: cython.int) -> bytes:
@@ -74,47 +71,44 @@ def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
 def _observe_map(s: Fields, me: cython.int, out: Observation) -> None:
     """Free hexes and tiles."""
     i: cython.int
-    n: cython.int = 0
     space: cython.int
     kind: cython.int
-    if not cython.compiled:
-        taken: Any = [0] * SPACES
-    for i in range(s.players * SPACES):
+    first: cython.int = s.players * SPACES
+    for i in range(first):
         out.tiles[i] = 0
     for i in range(KINDS * SPACES):
         out.tile_values[i] = 0
     for i in range(SPACES):
         out.fast_tiles[i] = 0
-    # a hex is written down, and counted only if a tile lies there: faster than an `if`
-    for i in range(LANDS_IN_PLAY[s.players]):
-        space = LANDS_BY_NEED[i]
-        out.free_land[space] = s.at[space] == FREE
-        taken[n] = space
-        n += s.at[space] >= 0
-    for i in range(SEAS_IN_PLAY[s.players]):
-        space = SEAS_BY_NEED[i]
-        out.free_sea[space] = s.at[space] == FREE
-        taken[n] = space
-        n += s.at[space] >= 0
-    for i in range(n):
-        space = taken[i]
+    for i in range(SPACES):
+        out.free_land[i] = LANDS_IN_PLAY[first + i]
+    for i in range(SPACES):
+        out.free_sea[i] = SEAS_IN_PLAY[first + i]
+    for i in range(s.covered_count):
+        space = s.covered[i]
         tile: cython.int = s.at[space] % TYPES
         seat: cython.int = s.at[space] // TYPES - me
+        out.free_land[space] = out.free_sea[space] = 0
         out.tiles[(seat + s.players if seat < 0 else seat) * SPACES + space] = 1
         out.fast_tiles[space] = FAST[tile]
         for kind in range(KINDS):
-            out.tile_values[kind * SPACES + space] = VALUE[tile] * (AFFECTS[tile] >> kind & 1)
+            out.tile_values[kind * SPACES + space] = VALUE_ON[tile * KINDS + kind]
 
 
 def _observe_towns(s: Fields, me: cython.int, out: Observation) -> None:
     """Settlements, their figures and the influence on them."""
     i: cython.int
     seat: cython.int
+    players: cython.int = s.players
+    if not cython.compiled:
+        layer: Any = [0] * SEATS
+    for seat in range(players):  # where the layers of a seat begin
+        layer[seat] = (seat - me + players) % players * KINDS * SPACES
     for i in range(KINDS * SPACES):
         out.figures[i] = 0
-    for i in range(s.players * KINDS * SPACES):
+    for i in range(players * KINDS * SPACES):
         out.influence[i] = 0
-    for i in range(TOWNS_IN_PLAY[s.players]):
+    for i in range(TOWNS_IN_PLAY[players]):
         town: cython.int = TOWNS_BY_NEED[i]
         space: cython.int = SETTLEMENTS[town]
         out.land_left[space] = s.around[town]
@@ -122,12 +116,11 @@ def _observe_towns(s: Fields, me: cython.int, out: Observation) -> None:
         while left:  # most hold one figure: faster than to ask for each kind
             kind: cython.int = LOWEST_KIND[left]
             left &= left - 1
-            out.figures[kind * SPACES + space] = 1
-            for seat in range(s.players):
-                k: cython.int = seat - me + (s.players if seat < me else 0)
-                out.influence[(k * KINDS + kind) * SPACES + space] = s.influence[
-                    (town * KINDS + kind) * SEATS + seat
-                ]
+            base: cython.int = (town * KINDS + kind) * SEATS
+            place: cython.int = kind * SPACES + space
+            out.figures[place] = 1
+            for seat in range(players):
+                out.influence[layer[seat] + place] = s.influence[base + seat]
 
 
 def _observe_players(s: Fields, viewer: cython.int, me: cython.int, out: Observation) -> None:

@@ -56,6 +56,9 @@ TYPES = len(TILES)
 VALUE = tuple(tile.value for tile in TILES)
 FAST = tuple(int(tile.fast) for tile in TILES)
 AFFECTS = tuple(sum(1 << kind for kind in tile.figures) for tile in TILES)  # a mask of kinds
+VALUE_ON = tuple(  # by type and kind of figure
+    tile.value if kind in tile.figures else 0 for tile in TILES for kind in range(3)
+)
 COPIES = tuple(tile.copies for tile in TILES)
 _NUMBER = {tile.name: number for number, tile in enumerate(TILES)}
 SHIP1, SHIP2 = _NUMBER["ship1"], _NUMBER["ship2"]
