@@ -9,9 +9,13 @@ from sanban.games.samurai.tiles cimport *
 
 cdef int _takes(Fields s, int seat, int* out, int n) noexcept nogil
 cdef int _puts(Fields s, int* out, int n) noexcept nogil
+cdef int _free_lands(Fields s, short* out) noexcept nogil
+cdef int _free_seas(Fields s, short* out) noexcept nogil
 @cython.locals(lands=cython.short[LAND_COUNT], seas=cython.short[SEA_COUNT])
 cdef int _lays(Fields s, int seat, int* out, int n) noexcept nogil
+@cython.locals(towns=cython.short[TOWNS])
 cdef int swaps(Fields s, int* out, int n) noexcept nogil
+@cython.locals(lands=cython.short[LAND_COUNT])
 cdef int moves(Fields s, int seat, int* out, int n) noexcept nogil
 cdef int fill(Fields s, int seat, int* out) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])

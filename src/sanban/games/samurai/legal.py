@@ -11,13 +11,13 @@ if not cython.compiled:
     from sanban.games.samurai.actions import END, KIND_PAIRS, LAY, MOVE, PUT, SWAP
     from sanban.games.samurai.apply import apply
     from sanban.games.samurai.layout import (
-        ALL_KINDS,
         FIGURES_PHASE,
         FIRST_HANDS,
         FREE,
         KINDS,
         LAND_COUNT,
         LANDS,
+        LOWEST_KIND,
         MOST_ACTIONS,
         NEEDS,
         OVER,
@@ -71,40 +71,54 @@ def _puts(s: Fields, out: Any, n: cython.int) -> cython.int:
     return n
 
 
-def _lays(s: Fields, seat: cython.int, out: Any, n: cython.int) -> cython.int:
-    """T1, T2: ships on free sea, the others on free land; at most one that is not fast.
+def _free_lands(s: Fields, out: Any) -> cython.int:
+    """Write the places in LANDS of all free lands into `out`; how many there are.
 
-    A hex is written down before it is known whether it is free, and counted only if it is:
+    A place is written down before it is known whether it is free, and counted only if it is:
     that is faster than an `if`, which the processor cannot foresee.
     """
+    i: cython.int
+    n: cython.int = 0
+    for i in range(LAND_COUNT):
+        out[n] = i
+        n += s.at[LANDS[i]] == FREE
+    return n
+
+
+def _free_seas(s: Fields, out: Any) -> cython.int:
+    """The same for the hexes of free seas."""
+    i: cython.int
+    n: cython.int = 0
+    for i in range(SEA_COUNT):
+        out[n] = SEAS[i]
+        n += s.at[SEAS[i]] == FREE
+    return n
+
+
+def _lays(s: Fields, seat: cython.int, out: Any, n: cython.int) -> cython.int:
+    """T1, T2: ships on free sea, the others on free land; at most one that is not fast."""
     tile: cython.int
     i: cython.int
-    land: cython.int = 0
-    sea: cython.int = 0
-    first: cython.int
+    land: cython.int = -1  # not counted yet
+    sea: cython.int = -1
     if not cython.compiled:
         lands: Any = [0] * LAND_COUNT
         seas: Any = [0] * SEA_COUNT
-    for i in range(LAND_COUNT):
-        lands[land] = LANDS[i]
-        land += s.at[LANDS[i]] == FREE
-        if land == s.free_land:
-            break
-    if s.hand[seat * TYPES + SHIP1] or s.hand[seat * TYPES + SHIP2]:
-        for i in range(SEA_COUNT):
-            seas[sea] = SEAS[i]
-            sea += s.at[SEAS[i]] == FREE
-            if sea == s.free_sea:
-                break
     for tile in range(PLACED):
         if s.hand[seat * TYPES + tile] == 0 or (s.slow_laid and not FAST[tile]):
             continue
-        first = LAY + tile * SPACES
+        first: cython.int = LAY + tile * SPACES
         if tile in (SHIP1, SHIP2):
+            if sea < 0:
+                sea = _free_seas(s, seas)
             for i in range(sea):
                 out[n + i] = first + seas[i]
             n += sea
         else:
+            if land < 0:
+                land = _free_lands(s, lands)
+                for i in range(land):
+                    lands[i] = LANDS[lands[i]]
             for i in range(land):
                 out[n + i] = first + lands[i]
             n += land
@@ -113,24 +127,30 @@ def _lays(s: Fields, seat: cython.int, out: Any, n: cython.int) -> cython.int:
 
 def swaps(s: Fields, out: Any, n: cython.int) -> cython.int:
     """T4: two figures that differ; R4, R10: no settlement may end up with twins."""
-    a: cython.int
-    b: cython.int
     i: cython.int
-    k: cython.int
-    for b in range(TOWNS):
+    one: cython.int
+    other: cython.int
+    count: cython.int = 0
+    if not cython.compiled:
+        towns: Any = [0] * TOWNS
+    for i in range(TOWNS):
+        towns[count] = i
+        count += s.figures[i] != 0
+    for one in range(count):
+        b: cython.int = towns[one]
         there: cython.int = s.figures[b]
-        if there == 0 or there == ALL_KINDS:
-            continue
-        for a in range(b):
+        for other in range(one):
+            a: cython.int = towns[other]
             only_a: cython.int = s.figures[a] & ~there
-            only_b: cython.int = there & ~s.figures[a]
-            if only_a == 0 or only_b == 0:
-                continue
-            for i in range(KINDS):
-                for k in range(KINDS):
-                    if only_a >> i & only_b >> k & 1:
-                        out[n] = SWAP + (b * (b - 1) // 2 + a) * KIND_PAIRS + i * KINDS + k
-                        n += 1
+            first: cython.int = SWAP + (b * (b - 1) // 2 + a) * KIND_PAIRS
+            while only_a:
+                i = LOWEST_KIND[only_a]
+                only_a &= only_a - 1
+                only_b: cython.int = there & ~s.figures[a]
+                while only_b:
+                    out[n] = first + i * KINDS + LOWEST_KIND[only_b]
+                    only_b &= only_b - 1
+                    n += 1
     return n
 
 
@@ -138,13 +158,17 @@ def moves(s: Fields, seat: cython.int, out: Any, n: cython.int) -> cython.int:
     """T5: any own tile that is not fast, to any free land."""
     i: cython.int
     k: cython.int
+    if not cython.compiled:
+        lands: Any = [0] * LAND_COUNT
+    land: cython.int = _free_lands(s, lands)
     for i in range(LAND_COUNT):
         tile: cython.int = s.at[LANDS[i]] - seat * TYPES
         # only tiles laid from the hand can be recovered; on land the fast one is the ronin
         if 0 <= tile < PLACED and not FAST[tile]:
-            for k in range(LAND_COUNT):
-                out[n] = MOVE + i * LAND_COUNT + k
-                n += s.at[LANDS[k]] == FREE
+            first: cython.int = MOVE + i * LAND_COUNT
+            for k in range(land):
+                out[n + k] = first + lands[k]
+            n += land
     return n
 
 

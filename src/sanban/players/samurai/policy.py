@@ -28,6 +28,7 @@ if not cython.compiled:
         LAND_COUNT,
         LANDS,
         LANDS_BELOW,
+        LOWEST_KIND,
         MOST_ACTIONS,
         MOST_TOUCHED,
         OVER,
@@ -55,6 +56,7 @@ if not cython.compiled:
         TILE_EXCHANGE,
         TYPES,
         VALUE,
+        VALUE_ON,
     )
 
     WEIGHT, COST = [0.0] * ((SEATS + 1) * LANDS_BELOW * INFLUENCE_BELOW), [0.0] * TYPES
@@ -106,9 +108,10 @@ def chance(
         return 1.0 if taker(then, 0, s.players) == seat else 0.0
     total: cython.double = 0.0
     row: cython.int = (s.players * LANDS_BELOW + lands) * INFLUENCE_BELOW
-    for i in range(s.players):
-        if i != seat:
-            total += WEIGHT[row + s.influence[base + i]]
+    for i in range(seat):
+        total += WEIGHT[row + s.influence[base + i]]
+    for i in range(seat + 1, s.players):
+        total += WEIGHT[row + s.influence[base + i]]
     mine: cython.double = WEIGHT[row + s.influence[base + seat] + add]
     return mine / (mine + total)
 
@@ -140,13 +143,15 @@ def _lay_gain(
         if town < 0 or s.figures[town] == 0:
             continue
         around: cython.int = s.around[town]
-        for kind in range(KINDS):
-            if s.figures[town] >> kind & 1:
-                add: cython.int = VALUE[tile] if AFFECTS[tile] >> kind & 1 else 0
-                gain += weights[kind] * (
-                    chance(s, town * KINDS + kind, seat, add, around - land)
-                    - chance(s, town * KINDS + kind, seat, 0, around)
-                )
+        left: cython.int = s.figures[town]
+        while left:  # most hold one figure: faster than to ask for each kind
+            kind = LOWEST_KIND[left]
+            left &= left - 1
+            add: cython.int = VALUE_ON[tile * KINDS + kind]
+            gain += weights[kind] * (
+                chance(s, town * KINDS + kind, seat, add, around - land)
+                - chance(s, town * KINDS + kind, seat, 0, around)
+            )
     return gain
 
 
