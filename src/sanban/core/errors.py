@@ -1,6 +1,7 @@
 """Errors that a person can meet. Each says in words what is wrong and, where it can, the cure."""
 
 from enum import StrEnum
+from typing import Any
 
 Fact = str | int
 
@@ -98,6 +99,10 @@ class SanbanError(Exception):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors come back whole from worker processes."""
+        return _rebuild, (type(self), self.__dict__)
+
 
 class IllegalAction(SanbanError):
     """An action that the rules do not allow now.
@@ -120,3 +125,9 @@ class BadRecord(SanbanError):
 
 class BadOptions(SanbanError):
     """Options, seats or a game that do not exist."""
+
+
+def _rebuild(kind: type[SanbanError], state: dict[str, Any]) -> SanbanError:
+    error = kind.__new__(kind, state["text"])
+    error.__dict__.update(state)
+    return error
