@@ -44,12 +44,17 @@ def observation(position: Position, viewer: cython.int) -> bytes:
         block = Observation()
         observe(position.f, viewer, block)
         return block.to_bytes()
+    numbers: cython.p_schar = cython.cast(cython.p_schar, cython.address(block))
+    _set_all(numbers, cython.sizeof(block), 0)
     observe(position.f, viewer, cython.address(block))
-    return bytes(cython.cast(cython.p_uchar, cython.address(block))[: cython.sizeof(block)])
+    return bytes(cython.cast(cython.p_uchar, numbers)[: cython.sizeof(block)])
 
 
 def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
-    """Write what a side (-1: a spectator, who looks from Black's) sees into a block."""
+    """Write what a side (-1: a spectator, who looks from Black's) sees into a block.
+
+    The block is all zeros, or holds an observation of a match with the same options.
+    """
     me: cython.int = max(viewer, 0)
     if cython.compiled:  # uncompiled, a new block has only zeros
         _set_all(out.own_towers, 8 * 64, 0)
@@ -60,12 +65,13 @@ def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
     turn: cython.int = 63 if me else 0  # White sees square 63 - n where Black sees n
     _observe_towers(s, me, turn, out.own_towers, out.own_teeth, out.to_move)
     _observe_towers(s, 1 - me, turn, out.other_towers, out.other_teeth, out.to_move)
-    _copy_colours(s.turned, out)
+    if out.target[0] == 0:  # all zeros: what never changes is not there yet
+        _copy_colours(s.turned, out)
+        _set_all(out.target, 64, s.target)
     _set_all(out.awaited, 64, viewer >= 0 and awaited(s) == viewer)
     _set_all(out.between_rounds, 64, s.phase == TO_CROWN or s.phase == TO_FILL)
     _set_all(out.own_score, 64, s.score[me])
     _set_all(out.other_score, 64, s.score[1 - me])
-    _set_all(out.target, 64, s.target)
 
 
 def _set_all(numbers: Any, count: cython.int, number: cython.schar) -> None:

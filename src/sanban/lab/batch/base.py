@@ -92,7 +92,6 @@ class Batch(ABC):
             "rngs": rngs,
             "actions": np.zeros(n, np.int32),
             "samples": np.zeros(n, np.int32),
-            "pending": np.zeros(n, np.int32),
             "rewards": np.zeros((n, self.players), np.float32),
             "seats": np.zeros(n, np.int8),
             "done": done,
@@ -154,10 +153,6 @@ class Batch(ABC):
                 f"Action {chosen[wrong]} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
             )
         self._each("step")
-        self._finish_step()
-
-    def _finish_step(self) -> None:  # noqa: B027 - not every game has something to do here
-        """What compiled code left to the Python layers; most games leave nothing."""
 
     def arrays(self) -> list[NDArray[Any]]:
         """Every array of the batch, those for its own use as well."""

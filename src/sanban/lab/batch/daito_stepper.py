@@ -59,13 +59,12 @@ class DaitoStepper(Stepper):
             n += 1
         return n
 
-    def play(self, seat: cython.int, action: cython.int) -> cython.bint:
+    def play(self, seat: cython.int, action: cython.int) -> None:
         if action == ACTION_COUNT:
             self.optional = False
         else:
             apply(self.s, seat, action)
             self._ask_out_of_turn()
-        return True
 
     def over(self) -> cython.bint:
         return self.s.phase == AT_END

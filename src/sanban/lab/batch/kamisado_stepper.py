@@ -40,9 +40,8 @@ class KamisadoStepper(Stepper):
     def legal(self, seat: cython.int) -> cython.int:
         return seen_legal(self.s, self.out)
 
-    def play(self, seat: cython.int, action: cython.int) -> cython.bint:
+    def play(self, seat: cython.int, action: cython.int) -> None:
         play(self.s, real_action(self.s, seat, action))
-        return True
 
     def over(self) -> cython.bint:
         return self.s.phase == MATCH_OVER

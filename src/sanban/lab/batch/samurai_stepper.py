@@ -47,9 +47,8 @@ class SamuraiStepper(Stepper):
     def legal(self, seat: cython.int) -> cython.int:
         return fill(self.s, seat, self.out)
 
-    def play(self, seat: cython.int, action: cython.int) -> cython.bint:
+    def play(self, seat: cython.int, action: cython.int) -> None:
         apply(self.s, seat, action)
-        return True
 
     def over(self) -> cython.bint:
         return self.s.phase == OVER

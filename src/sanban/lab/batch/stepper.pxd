@@ -12,7 +12,6 @@ cdef class Stepper:
     cdef unsigned long long[::1] used_pages
     cdef int[::1] actions
     cdef int[::1] samples
-    cdef int[::1] pending
     cdef int[::1] buffer
     cdef float[::1] rewards
     cdef signed char[::1] seats
@@ -27,7 +26,7 @@ cdef class Stepper:
     cdef void deal(self) noexcept nogil
     cdef int chooser(self) noexcept nogil
     cdef int legal(self, int seat) noexcept nogil
-    cdef bint play(self, int seat, int action) noexcept nogil
+    cdef void play(self, int seat, int action) noexcept nogil
     cdef bint over(self) noexcept nogil
     cdef double reward(self, int seat) noexcept nogil
     cdef void observe(self, int seat, unsigned char* out) noexcept nogil

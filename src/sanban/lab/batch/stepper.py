@@ -38,7 +38,7 @@ class Stepper:
         self.masks, self.observations = arrays["masks"], arrays["observations"]
         self.rngs, self.actions, self.samples = arrays["rngs"], arrays["actions"], arrays["samples"]
         self.rewards, self.seats, self.done = arrays["rewards"], arrays["seats"], arrays["done"]
-        self.pending, self.used_pages = arrays["pending"], arrays["used_pages"]
+        self.used_pages = arrays["used_pages"]
         self.buffer = array("i", [0] * most)
         count = len(arrays["seats"])
         self.row = len(arrays["states"]) // count
@@ -71,9 +71,8 @@ class Stepper:
         """Write the seat's legal actions into `out`; how many there are."""
         return 0
 
-    def play(self, seat: cython.int, action: cython.int) -> cython.bint:
-        """Play a legal action; False leaves it to Python, with the row as it was (`pending`)."""
-        return True
+    def play(self, seat: cython.int, action: cython.int) -> None:
+        """Play a legal action."""
 
     def over(self) -> cython.bint:
         """Whether the game has ended."""
@@ -160,13 +159,11 @@ class Stepper:
 
     def _step(self, g: cython.Py_ssize_t) -> None:
         i: cython.int
-        self.done[g] = self.pending[g] = 0
+        self.done[g] = 0
         for i in range(self.players):
             self.rewards[g * self.players + i] = 0
         self.load(row_of(self.states, g, self.row))
-        if not self.play(self.seats[g], self.actions[g]):
-            self.pending[g] = 1
-            return
+        self.play(self.seats[g], self.actions[g])
         self._take_rng(g)
         if self.over():
             self.done[g] = 1
