@@ -1,7 +1,6 @@
 """The uniform protocol: what players, lab and server may ask of any game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -12,6 +11,8 @@ from sanban.core.options import GivenOptions, Options
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
+
+HIDDEN = "?"  # in place of what a viewer may not know of an action
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +47,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         return seats
 
 
+def written_position(position: dict[str, Any]) -> dict[str, Any]:
+    """A position made by hand as a record keeps it: numbers, texts, lists and mappings."""
+    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(position))
+    return written
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one viewer may know. Each game adds its own fields.
 
@@ -71,19 +78,41 @@ class Game(ABC):
     rules: ClassVar[Rules]
     options: Options
     seats: int
+    # What it began from. Both are None where nobody can say it: after a re-deal, for example.
+    seed: str | None = None
+    arranged: dict[str, Any] | None = None  # the position made by hand, as `arrange` takes it
 
     @classmethod
     @abstractmethod
-    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
-        """A new game, before the first action."""
+    def start(
+        cls, options: GivenOptions = None, seats: int | None = None, seed: Seed | None = None
+    ) -> Self:
+        """A new game, before the first action. Without a seed the deal is random."""
 
     @classmethod
-    def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
+    def arrange(
+        cls, options: GivenOptions = None, seed: Seed | None = None, **position: Any
+    ) -> Self:
         """A game that begins from a position made by hand; each game says what it can be given.
 
         Lessons, puzzles and tests use it. The rules go on from there as from any other position.
         """
         raise BadOptions(f"{cls.rules.title} begins from its start only.", ErrorCode.NO_POSITIONS)
+
+    @classmethod
+    def begin(
+        cls, options: GivenOptions, seats: int, seed: Seed, arranged: dict[str, Any] | None
+    ) -> Self:
+        """The game before its first action, from what a record keeps of its start."""
+        if arranged is None:
+            return cls.start(options, seats, seed)
+        game = cls.arrange(options, seed, **arranged)
+        if game.seats != seats:
+            raise BadOptions(
+                f"The start position is for {game.seats} players, not {seats}.",
+                ErrorCode.BAD_SEATS,
+            )
+        return game
 
     @property
     @abstractmethod
@@ -119,6 +148,11 @@ class Game(ABC):
     def view(self, viewer: Viewer) -> View:
         """What the seat, or a spectator (None), may know now."""
 
+    def _keep_start(self, game: Self) -> Self:
+        """The game, which began where this one did."""
+        game.seed, game.arranged = self.seed, self.arranged
+        return game
+
     @abstractmethod
     def copy(self) -> Self:
         """An independent game that goes on from here, future draws included."""
@@ -138,6 +172,13 @@ class Game(ABC):
     @abstractmethod
     def parse(self, seat: int, text: str) -> int:
         """The action that a line means, or BadNotation. It need not be legal."""
+
+    def public_text(self, text: str) -> str:
+        """The line of an action as those may know it who did not play it.
+
+        Where a game hides something, nothing is public unless the game says so.
+        """
+        return HIDDEN if self.rules.hidden else text
 
     @abstractmethod
     def detail(self, seat: int, action: int) -> ActionDetail:

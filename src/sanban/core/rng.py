@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import cython
 
-from sanban.core.seeds import seed_words
+from sanban.core.seeds import chosen_seed, seed_words
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -43,12 +43,12 @@ def next_below(words: Any, n: cython.ulonglong) -> cython.ulonglong:
 
 
 class Rng:
-    """A small generator. Copies go on with the same stream."""
+    """A small generator, random without a seed. Copies go on with the same stream."""
 
-    def __init__(self, seed: int | str = 0) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
         if not cython.compiled:
             self.words = [0] * 4
-        self.words[0], self.words[1], self.words[2], self.words[3] = seed_words(seed)
+        self.words[0], self.words[1], self.words[2], self.words[3] = seed_words(chosen_seed(seed))
 
     def word(self) -> cython.ulonglong:
         """The next 64 random bits."""

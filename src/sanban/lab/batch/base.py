@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
-from sanban.core.seeds import Seed, seed_words
+from sanban.core.seeds import Seed, chosen_seed, seed_words
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
@@ -52,7 +52,7 @@ class Batch(ABC):
         count: int,
         options: Mapping[str, Any] | None = None,
         seats: int | None = None,
-        seed: Seed = 0,
+        seed: Seed | None = None,
         threads: int | None = None,
         interrupts: bool = True,
         deals: int = 256,
@@ -65,20 +65,21 @@ class Batch(ABC):
         self.tensors: type[Tensors] = find(self.name)
         self.count, self.interrupts = count, interrupts
         self.players = self.kind.rules.check_seats(seats)
-        self.options = self.kind.start(options, self.players, seed).options
+        known = chosen_seed(seed)
+        self.options = self.kind.start(options, self.players, known).options
         self.deals = deals if self.kind.rules.hidden else 1
-        self._make_arrays(seed)
+        self._make_arrays(known)
         workers = min(threads or cores(), count)
         bounds = np.linspace(0, count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
         self._steppers = [self._make_stepper() for _ in self._ranges]
         self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
         for number in range(self.deals):
-            start = self.kind.start(self.options, self.players, f"{seed} deal {number}")
+            start = self.kind.start(self.options, self.players, f"{known} deal {number}")
             self._put_start(number, start)
         self._each("begin")
 
-    def _make_arrays(self, seed: Seed) -> None:
+    def _make_arrays(self, seed: str) -> None:
         n, size, actions = self.count, self.tensors.size(), self.tensors.actions
         flat = np.zeros((n, size), np.int8)
         masks = np.zeros((n, actions), np.uint8)
@@ -177,7 +178,7 @@ def make_batch(
     count: int,
     options: Mapping[str, Any] | None = None,
     seats: int | None = None,
-    seed: Seed = 0,
+    seed: Seed | None = None,
     threads: int | None = None,
     interrupts: bool = True,
     deals: int = 256,

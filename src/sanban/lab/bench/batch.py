@@ -89,9 +89,9 @@ def rows() -> list[Row]:
         ("Samurai, 4 seats", "samurai", 4),
         ("Daito", "daito", 2),
     ):
-        one = make_batch(game, COUNT, seats=seats, threads=1)
+        one = make_batch(game, COUNT, seats=seats, seed=0, threads=1)
         alone = per_core(batch_steps(one), 2.0)
-        every = make_batch(game, COUNT, seats=seats)
+        every = make_batch(game, COUNT, seats=seats, seed=0)
         together = per_second(batch_steps(every), 2.0)
         every.close()
         env = make_env(game, seats=seats)

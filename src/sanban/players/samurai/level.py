@@ -47,7 +47,7 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
     def __init__(
         self,
         level: int,
-        seed: Seed = 0,
+        seed: Seed | None = None,
         seconds: float | None = None,
         iterations: int | None = None,
         strength: Strength | None = None,
