@@ -157,3 +157,24 @@ class Game(ABC):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    # a value: two games are equal when nothing tells them apart, hidden things and future
+    # draws included ------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return vars(self) == vars(other) if type(self) is type(other) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a game goes on
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        outcome, names = self.outcome, self.rules.seat_names
+        seats = self.awaited() if outcome is None else outcome.winners
+        who = " and ".join(names[seat] for seat in seats)
+        stands = f"{who} to act" if outcome is None else f"won by {who}" if who else "drawn"
+        return f"<{self.rules.title}, {self.seats} seats, {stands}>"
