@@ -19,7 +19,7 @@ from sanban.games.daito import notation as daito_notation
 from sanban.games.samurai import notation as samurai_notation
 from sanban.lab.adapters.pettingzoo import make_env
 from sanban.lab.arena.schedule import make_job
-from sanban.lab.batch import make_batch
+from sanban.lab.batch import Batch
 from sanban.players.factory import make_player
 from tests.support import conformance
 
@@ -191,7 +191,7 @@ def test_no_seed_is_a_long_random_one(name: str) -> None:
 def test_no_seed_gives_other_deals() -> None:
     hands = {msgspec.json.encode(sanban.start("daito").game.view(0)) for _ in range(4)}
     assert len(hands) > 1
-    batches = [make_batch("daito", 8, threads=1) for _ in range(2)]
+    batches = [Batch("daito", 8, threads=1) for _ in range(2)]
     assert batches[0].states.tobytes() != batches[1].states.tobytes()
     chosen = {tuple(_choices(make_player("kamisado", "random"))) for _ in range(4)}
     assert len(chosen) > 1

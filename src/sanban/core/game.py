@@ -12,6 +12,7 @@ from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 
+BEGAN = ("seed", "arranged")
 HIDDEN = "?"  # in place of what a viewer may not know of an action
 
 
@@ -198,3 +199,30 @@ class Game(ABC):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    # a value: two games are equal when nothing tells them apart, hidden things and future
+    # draws included ------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game) or type(self) is not type(other):
+            return NotImplemented
+        return self._told() == other._told()
+
+    def _told(self) -> dict[str, Any]:
+        """What tells it from others: not how it began, but where it stands."""
+        return {name: value for name, value in vars(self).items() if name not in BEGAN}
+
+    __hash__ = None  # type: ignore[assignment]  # a game goes on
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        outcome, names = self.outcome, self.rules.seat_names
+        seats = self.awaited() if outcome is None else outcome.winners
+        who = " and ".join(names[seat] for seat in seats)
+        stands = f"{who} to act" if outcome is None else f"won by {who}" if who else "drawn"
+        return f"<{self.rules.title}, {self.seats} seats, {stands}>"

@@ -278,5 +278,8 @@ class Kamisado(Game):
     def hint(self, viewer: Viewer) -> str:
         return describe.hint(self.view(viewer))
 
+    def __repr__(self) -> str:
+        return f"{super().__repr__()[:-1]}: {self.position}>"
+
     def svg(self, viewer: Viewer = None) -> str:
         return draw_position(self.position, flipped=viewer == 1, last=self.last)
