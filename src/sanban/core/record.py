@@ -20,6 +20,11 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     ms: int | None = None  # thinking time, where a clock ran
 
 
+def count_actions(actions: list[Entry]) -> str:
+    """How many there are, in words: "1 action", "12 actions"."""
+    return "1 action" if len(actions) == 1 else f"{len(actions)} actions"
+
+
 class StartPosition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a table began, if not at the start of its game."""
 
@@ -57,7 +62,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """
         end = "not over" if self.outcome is None else f"ended by {self.outcome.reason}"
         who = ", ".join(self.names)
-        return f"<Record of {self.game}: {who}; {len(self.actions)} actions, {end}>"
+        return f"<Record of {self.game}: {who}; {count_actions(self.actions)}, {end}>"
 
     def to_json(self) -> bytes:
         """The document, a line an action, so that two records can be compared by eye."""

@@ -9,7 +9,7 @@ from sanban.core.errors import BadOptions, BadRecord, ErrorCode, IllegalAction, 
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.options import Options
-from sanban.core.record import Entry, Record, StartPosition
+from sanban.core.record import Entry, Record, StartPosition, count_actions
 from sanban.core.seeds import Seed, chosen_seed, public_hash, seed_hash, seed_text
 
 G = TypeVar("G", bound=Game, covariant=True)  # a table of Kamisado is a table of a game
@@ -272,9 +272,7 @@ class Table(Generic[G]):
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __repr__(self) -> str:
-        count = len(self.log)
-        actions = f"{count} action" if count == 1 else f"{count} actions"
-        who = ", ".join(self.names)
+        who, actions = ", ".join(self.names), count_actions(self.log)
         return f"<Table of {self.game.rules.title}: {who}; {actions}, {self._standing()}>"
 
     def _standing(self) -> str:
