@@ -65,9 +65,7 @@ class Toy(Game):
         self.raises = raises
 
     @classmethod
-    def start(
-        cls, options: Any = None, seats: int | None = None, seed: Seed | None = None
-    ) -> Self:
+    def start(cls, options: Any = None, seats: int | None = None, seed: Seed | None = None) -> Self:
         chosen = read_options(ToyOptions, options)
         count = cls.rules.check_seats(seats)
         known = chosen_seed(seed)
