@@ -74,7 +74,7 @@ def rows() -> list[Row]:
     """Measure batches and adapters beside what others offer."""
     import pyspiel
 
-    from sanban.lab.adapters.pettingzoo import make_env
+    from sanban.lab.adapters.pettingzoo import SanbanEnv
 
     four = float(in_fresh_process(CONNECT_FOUR).splitlines()[-1])
     breakthrough = pyspiel.load_game("breakthrough")
@@ -94,7 +94,7 @@ def rows() -> list[Row]:
         every = Batch(game, COUNT, seats=seats, seed=0)
         together = per_second(batch_steps(every), 2.0)
         every.close()
-        env = make_env(game, seats=seats)
+        env = SanbanEnv(game, seats=seats)
         spiel_game = pyspiel.load_game(f"sanban_{game}", {"players": seats})
         note = f"{COUNT} games; {GOAL}" if game == "kamisado" else f"{COUNT} games"
         found += [
