@@ -71,10 +71,12 @@ class _Parser(argparse.ArgumentParser):
 
     def read(self, words: Sequence[str]) -> dict[str, Any]:
         """The value of each argument; a word that fits nowhere is named."""
+        options = [name for action in self._actions for name in action.option_strings]
+        for word in words:
+            name = word.partition("=")[0]
+            if name.startswith("--") and name not in options:
+                raise unknown("option", name, options)
         given, left = self.parse_known_args(words)
-        if left and left[0].startswith("-"):
-            options = [name for a in self._actions for name in a.option_strings]
-            raise unknown("option", left[0].partition("=")[0], options)
         if left:
             self.error(f'"{left[0]}" is one word too many')
         return vars(given)
