@@ -7,12 +7,12 @@ from rich.console import Console
 from sanban.cli.arguments import Several
 from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.extras import need
 from sanban.folders import data_folder
 from sanban.lab.arena import report
 from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
-from sanban.lab.extras import need
 
 
 def arena(

@@ -7,16 +7,18 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.seeds import Seed, seed_words
+from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch.stepper import Stepper
+
+with extra("lab"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 _BATCHES = {
     "kamisado": "sanban.lab.batch.kamisado:KamisadoBatch",
