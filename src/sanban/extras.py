@@ -21,7 +21,11 @@ pip install 'sanban[lab]'
     try:
         yield
     except ModuleNotFoundError as error:
-        raise _missing((error.name or "").partition(".")[0], name) from None
+        package = (error.name or "").partition(".")[0]
+        raise SanbanError(
+            f"This needs {package}. Install it with: pip install 'sanban[{name}]'",
+            ErrorCode.NO_EXTRA,
+        ) from None
 
 
 def need(package: str, name: str) -> None:
@@ -33,11 +37,6 @@ def need(package: str, name: str) -> None:
     sanban.core.errors.SanbanError: This needs no_such_package. Install it with: \
 pip install 'sanban[server]'
     """
-    if find_spec(package) is None:
-        raise _missing(package, name)
-
-
-def _missing(package: str, name: str) -> SanbanError:
-    return SanbanError(
-        f"This needs {package}. Install it with: pip install 'sanban[{name}]'", ErrorCode.NO_EXTRA
-    )
+    with extra(name):
+        if find_spec(package) is None:
+            raise ModuleNotFoundError(name=package)
