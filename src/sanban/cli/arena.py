@@ -1,25 +1,24 @@
 """The arena: players against each other."""
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 
+from sanban.cli.arguments import Several
 from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.extras import need
 from sanban.folders import data_folder
 from sanban.lab.arena import report
 from sanban.lab.arena.run import resumed, run
 from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
-from sanban.lab.extras import need
 
 
 def arena(
     game: str,
     *,
-    players: Annotated[list[str], Parameter(consume_multiple=True)],
+    players: Several,
     games: int = 100,
     seats: int | None = None,
     option: list[str] | None = None,

@@ -5,6 +5,8 @@
 [2, 2, 0, 1, 1]
 """
 
+from __future__ import annotations
+
 import struct
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +68,7 @@ class Rng(Value):
         """A number from 0 up to, and without, 1."""
         return (next_word(self.words) >> 11) * (1.0 / 9007199254740992.0)
 
-    def copy(self) -> "Rng":
+    def copy(self) -> Rng:
         """A second generator that goes on with the same stream."""
         twin: Rng = Rng.__new__(Rng)
         if not cython.compiled:
@@ -80,19 +82,19 @@ class Rng(Value):
         return struct.pack("<4Q", *[self.words[i] for i in range(4)])
 
     @staticmethod
-    def from_bytes(block: bytes) -> "Rng":
+    def from_bytes(block: bytes) -> Rng:
         """The generator that goes on from there."""
         rng: Rng = Rng(0)
         rng.words[0], rng.words[1], rng.words[2], rng.words[3] = struct.unpack("<4Q", block)
         return rng
 
-    def shuffle(self, items: "MutableSequence[Any]") -> None:
+    def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put the items in random order, in place."""
         i: cython.Py_ssize_t
         for i in range(len(items) - 1, 0, -1):
             j: cython.Py_ssize_t = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def choice(self, items: "Any") -> "Any":
+    def choice(self, items: Any) -> Any:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]

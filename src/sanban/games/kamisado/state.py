@@ -216,8 +216,10 @@ class Position(Value):
         total: cython.ulonglong
         if depth <= 0:
             return 1
+        # counting moves towers, and other threads may ask this position meanwhile
+        twin: Position = self.copy()
         with cython.nogil:
-            total = apply.perft(self.f, n)
+            total = apply.perft(twin.f, n)
         return total
 
     # the match -----------------------------------------------------------------------
