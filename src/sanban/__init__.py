@@ -6,13 +6,11 @@
 'move'
 """
 
-import os
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-if os.environ.get("SANBAN_PURE"):
-    from sanban import _pure
+from sanban import _pure
 
-    _pure.install()
+_pure.install()
 
 __version__ = "0.2.0.dev0"
 
@@ -75,12 +73,14 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'sanban' has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # a type checker knows the names from above, and no others
 
-    return getattr(import_module(_HOMES[name]), name)
+    def __getattr__(name: str) -> Any:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'sanban' has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:

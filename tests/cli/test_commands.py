@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 import sanban
+from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
+from sanban.games.daito.game import Daito
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.sheet import write_sheet
+from sanban.games.samurai.game import Samurai
 from tests.support import conformance
 
 
@@ -76,7 +79,25 @@ def test_wrong_words_end_with_code_2() -> None:
     assert "Unknown command" in refused("dance")
     assert "1 to 12" in refused("perft", "kamisado", "--depth", "99")
     assert "ludo" in refused("perft", "ludo", "--depth", "1")
-    refused("perft", "kamisado", "--depth", "many")
+    assert 'a whole number is needed, not "many"' in refused("perft", "kamisado", "--depth", "many")
+    assert "Still needed: --depth" in refused("perft", "kamisado")
+    assert "Did you mean --depth?" in refused("perft", "kamisado", "--dept", "3")
+    assert '"more" is one word too many' in refused("perft", "kamisado", "more", "--depth", "3")
+    assert "all, neighbours, first" in refused(
+        "arena", "kamisado", "--players", "greedy", "--pairing", "none"
+    )
+
+
+def test_help_says_what_each_argument_is() -> None:
+    code, out, err = run("arena", "--help")
+    assert (code, err) == (0, "")
+    assert "usage: sanban arena" in out
+    assert "--move-time X" in out
+    assert "Seconds that a program may take for an action. [10.0]" in " ".join(out.split())
+    code, out, _ = run()
+    assert code == 0
+    assert "List the legal moves" in out
+    assert run("--version")[1].strip() == sanban.__version__
 
 
 @pytest.fixture
@@ -108,6 +129,30 @@ def test_replay_checks_the_deal(record: Path) -> None:
     code, out, _ = run("replay", "--check", str(record))
     assert code == 0
     assert "replay by the rules; the seed fits its hash" in out
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Kamisado.arrange(towers="R:c5 b:b3", must="y"),
+        Samurai.arrange(hands=["ronin1 helmet3"], figures={"q15": "helmet"}),
+        Daito.arrange(None, 0, hands=[["kamae"], ["maki"]], live=["maki"], active=1),
+    ],
+    ids=["kamisado", "samurai", "daito"],
+)
+def test_row_4_a_record_of_a_hand_made_position_is_replayed(game: Game, tmp_path: Path) -> None:
+    start, table = game.copy(), Table(game)
+    conformance.play_random(table, Rng("by hand"))
+    path = tmp_path / "by-hand.json"
+    path.write_bytes(table.record().to_json())
+    code, out, _ = run("replay", str(path))
+    assert code == 0
+    first = table.log[0]
+    event = start.play(first.seat, start.parse(first.seat, first.action))[0].seen_by(None)
+    assert out.splitlines()[1].split(maxsplit=1)[1] == start.describe(event)
+    code, out, _ = run("replay", "--check", str(path))
+    assert code == 0
+    assert f"{len(table.log)} actions replay by the rules" in out
 
 
 def test_bad_files_end_with_code_2(record: Path, tmp_path: Path) -> None:
@@ -187,6 +232,6 @@ def test_play_refuses_rubbish(tmp_path: Path) -> None:
 def test_import_is_light() -> None:
     """`import sanban` brings in no game and none of the big libraries."""
     code = "import sys, sanban; print(sorted(m for m in sys.modules if m.split('.')[0] in "
-    code += "('rich', 'cyclopts', 'msgspec', 'cython', 'Cython', 'numpy')))"
+    code += "('rich', 'msgspec', 'cython', 'Cython', 'numpy')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -17,7 +17,7 @@ from sanban.core.table import Table
 from sanban.games import registry
 from sanban.games.daito import notation as daito_notation
 from sanban.games.samurai import notation as samurai_notation
-from sanban.lab.adapters.pettingzoo import make_env
+from sanban.lab.adapters.pettingzoo import SanbanEnv
 from sanban.lab.arena.schedule import make_job
 from sanban.lab.batch import Batch
 from sanban.players.factory import make_player
@@ -40,11 +40,11 @@ def _toy_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._GAMES, "toy", "tests.core.toy:Toy")
 
 
-class Worlds:
+class Redeal:
     """Two tables that one viewer cannot tell apart, played side by side."""
 
     def __init__(self, name: str, seats: int, options: dict[str, Any], viewer: Viewer) -> None:
-        seed = f"two worlds of {name} for {viewer}"  # long enough for a public hash
+        seed = f"dealt anew: {name} for {viewer}"  # long enough for a public hash
         self.table = sanban.start(name, options, seats, seed)
         self.viewer = viewer
         self.rng = Rng(seed)
@@ -87,14 +87,19 @@ class Worlds:
         )
 
 
-def play(worlds: Worlds, most: int) -> int:
+def play(redeal: Redeal, most: int) -> int:
     for _ in range(most):
-        if worlds.table.game.outcome is not None or worlds.other.game.outcome is not None:
+        if redeal.table.game.outcome is not None or redeal.other.game.outcome is not None:
             break
-        mine, theirs = worlds.records()
+        mine, theirs = redeal.records()
         assert mine == theirs
-        worlds.step()
-    return worlds.secrets
+        redeal.step()
+    return redeal.secrets
+
+
+def play_for_all(name: str, seats: int, options: dict[str, Any]) -> int:
+    """A game for every viewer; how many secrets there were."""
+    return sum(play(Redeal(name, seats, options, viewer), 60) for viewer in (*range(seats), None))
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), KINDS)
@@ -102,9 +107,7 @@ def test_a_record_tells_a_viewer_nothing_hidden(
     name: str, seats: int, options: dict[str, Any]
 ) -> None:
     """The record of a viewer is the same for all re-deals that the viewer cannot tell apart."""
-    secrets = 0
-    for viewer in (*range(seats), None):
-        secrets += play(Worlds(name, seats, options, viewer), 60)
+    secrets = play_for_all(name, seats, options)
     chosen_in_secret = name in ("daito", "toy") or (name == "samurai" and not options)
     assert secrets > 0 or not chosen_in_secret
 
@@ -115,8 +118,7 @@ def test_a_record_tells_a_viewer_nothing_hidden(
 def test_the_test_notices_a_leak(module: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "public_text", lambda line: line)
     with pytest.raises(AssertionError):
-        for viewer in (0, 1, None):
-            play(Worlds(name, 2, {}, viewer), 60)
+        play_for_all(name, 2, {})
 
 
 def test_row_5_samurai_first_hands_stay_secret() -> None:
@@ -197,7 +199,7 @@ def test_no_seed_gives_other_deals() -> None:
     assert batches[0].states.tobytes() != batches[1].states.tobytes()
     chosen = {tuple(_choices(make_player("kamisado", "random"))) for _ in range(4)}
     assert len(chosen) > 1
-    envs = [make_env("daito") for _ in range(2)]
+    envs = [SanbanEnv("daito") for _ in range(2)]
     for env in envs:
         env.reset()
     assert envs[0].table.view(0) != envs[1].table.view(0)

@@ -15,14 +15,13 @@ from sanban.games.kamisado.game import Kamisado as Match
 from sanban.games.kamisado.sheet import write_sheet
 from tests.e2e.browser import PHONE, Person
 from tests.e2e.conftest import Arrive
-from tests.e2e.kamisado import Kamisado
-from tests.e2e.test_kamisado import finish
+from tests.e2e.kamisado import Kamisado, finish
 from tests.support.conformance import play_random
 
 
 def a_match(seed: str) -> Table[Match]:
     """A Simple game of somebody who moves at random."""
-    table: Table[Match] = sanban.start("kamisado")  # type: ignore[assignment]
+    table: Table[Match] = sanban.start("kamisado")
     rng = Rng(seed)
     while table.game.outcome is None:
         (seat,) = table.game.awaited()
@@ -213,6 +212,33 @@ def test_it_can_be_played_on_from_the_middle_against_a_bot(arrive: Arrive) -> No
     expect(ada.hint()).to_contain_text("has won")
 
 
+def test_a_game_from_a_hand_made_position_is_replayed_and_played_on(arrive: Arrive) -> None:
+    table = Table(Match.arrange(towers="R:c5 b:b3", must="y"))
+    play_random(table, Rng("by hand"))
+    ada = arrive()
+    paste(ada, table.record().to_json().decode())
+    page = ada.page
+    at(page, 0, len(table.log))
+    red = Kamisado(ada).square("c5")  # as it was laid out, not as a game begins
+    expect(red).to_have_attribute("aria-label", re.compile("red tower"))
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/table/*")
+    expect(red).to_have_attribute("aria-label", re.compile("red tower"))
+    expect(ada.hint()).to_contain_text("yellow tower must move")
+
+
+def test_places_are_named_where_more_than_two_play(arrive: Arrive) -> None:
+    table = Table.start(sanban.Samurai, None, 3, "places", ["Ada", "Bob", "Cyd"])
+    play_random(table, Rng("places"))
+    outcome = table.game.outcome
+    assert outcome is not None
+    ranked = sorted(zip(outcome.places, table.names, strict=True))
+    ada = arrive()
+    paste(ada, table.record().to_json().decode())
+    shown = " · ".join(f"{place}. {name}" for place, name in ranked)
+    expect(ada.page.locator(".head:has(h1)")).to_contain_text(shown)
+
+
 def test_the_line_of_the_explorer_can_be_played_on(arrive: Arrive) -> None:
     ada = arrive()
     ada.page.goto("/openings/kamisado#0,0c1c7")
@@ -226,7 +252,7 @@ def test_the_line_of_the_explorer_can_be_played_on(arrive: Arrive) -> None:
 def a_duel() -> Table[Daito]:
     """A short match of Daito between people who play anything."""
     for seed in range(1000):
-        table: Table[Daito] = sanban.start("daito", seed=seed)  # type: ignore[assignment]
+        table: Table[Daito] = sanban.start("daito", seed=seed)
         play_random(table, Rng(str(seed)))
         if len(table.log) < 45:
             return table
@@ -249,7 +275,7 @@ def test_a_game_with_hidden_hands_is_opened_and_reviewed(arrive: Arrive) -> None
         view = replay.game.view(seat)
         shown = hands.nth(seat).locator(".piece").all_inner_texts()
         counts = [int(text.rpartition("×")[2]) if "×" in text else 1 for text in shown]
-        assert sum(counts) == len(view.hand)  # type: ignore[attr-defined]
+        assert sum(counts) == len(view.hand)
     page.get_by_role("checkbox", name="All hands open").uncheck()
     expect(hands).to_have_count(0)
     page.get_by_role("combobox", name="Seen through the eyes of").select_option("1")

@@ -109,6 +109,11 @@ class Game(ABC):
         """The game before its first action, from what a record keeps of its start."""
         if arranged is None:
             return cls.start(options, seats, seed)
+        if {"options", "seed"} & arranged.keys():
+            raise BadOptions(
+                "Options and seed are no part of a start position: a record has its own.",
+                ErrorCode.NO_POSITIONS,
+            )
         game = cls.arrange(options, seed, **arranged)
         if game.seats != seats:
             raise BadOptions(
@@ -190,6 +195,13 @@ class Game(ABC):
     @abstractmethod
     def describe(self, event: Event) -> str:
         """An event in plain words."""
+
+    def _check_event(self, event: Event) -> None:
+        """Refuse what is no event of this game."""
+        if not isinstance(event, self.rules.events):
+            raise check.refusal(
+                f"Here must be an event of {self.rules.title}, not {check.shown(event)}."
+            )
 
     @abstractmethod
     def hint(self, viewer: Viewer) -> str:

@@ -5,6 +5,8 @@
 [2, 2, 0, 1, 1]
 """
 
+from __future__ import annotations
+
 import struct
 from collections.abc import MutableSequence, Sequence
 from typing import Any
@@ -68,7 +70,7 @@ class Rng(Value):
         """A number from 0 up to, and without, 1."""
         return (next_word(self.words) >> 11) * (1.0 / 9007199254740992.0)
 
-    def copy(self) -> "Rng":
+    def copy(self) -> Rng:
         """A second generator that goes on with the same stream."""
         twin: Rng = Rng.__new__(Rng)
         if not cython.compiled:
@@ -83,13 +85,13 @@ class Rng(Value):
 
     @staticmethod
     @cython.annotation_typing(False)
-    def from_bytes(block: bytes) -> "Rng":
+    def from_bytes(block: bytes) -> Rng:
         """The generator that goes on from there."""
         if type(block) is not bytes or len(block) != 32 or not any(block):
             raise check.refusal("A generator is 32 bytes, not all of them zero.")
         return _rng_of(struct.unpack("<4Q", block))
 
-    def shuffle(self, items: "MutableSequence[Any]") -> None:
+    def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put the items in random order, in place."""
         i: cython.Py_ssize_t
         if not isinstance(items, MutableSequence):
@@ -98,7 +100,7 @@ class Rng(Value):
             j: cython.Py_ssize_t = next_below(self.words, i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def choice(self, items: "Any") -> "Any":
+    def choice(self, items: Any) -> Any:
         """One of the items, each equally likely."""
         if not isinstance(items, Sequence) or not items:
             raise check.refusal(f"Choose from a list with items, not from {check.shown(items)}.")

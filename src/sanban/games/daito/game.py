@@ -164,7 +164,7 @@ class Daito(Game):
         return notation.detail(action)
 
     def describe(self, event: Event) -> str:
-        check.member(event, events.DaitoEvent, "an event of Daito")
+        self._check_event(event)
         return describe.describe(cast(events.DaitoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:

@@ -7,48 +7,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.daito.actions import (
-        ADD,
-        ADD_PAID,
-        ALL_COUNT,
-        ANSWER,
-        ANSWER_PAID,
-        AT_END,
-        AT_IGNORE,
-        AT_OPEN,
-        AT_PLAY,
-        AT_SEME,
-        ATTACKS,
-        COLOURS,
-        EXCHANGE,
-        FAVOURITE,
-        FIRST_REPLY,
-        FOCUS,
-        FUDOSHIN,
-        FUDOSHIN_REPLY,
-        HAND_LIMIT,
-        IGNORE,
-        JIKAN,
-        JIKAN_DESU,
-        KAMAE,
-        LOSE,
-        LOST,
-        LOW_DECK,
-        REFEREE,
-        REPLY_CARD,
-        REPLY_COUNT,
-        REPLY_THREAT,
-        RESHUFFLE,
-        SEME,
-        STOP,
-        T_KIAI,
-        T_MAKI,
-        TAKE,
-        TAKE_NOTHING,
-        THREATS,
-        WITH_FOCUS,
-        YAME,
-    )
+    from sanban.games.daito.actions import *
     from sanban.games.daito.cards import holds, live_at
     from sanban.games.daito.layout import KIND, Fields
     from sanban.games.daito.penalties import first_seme
@@ -201,12 +160,12 @@ def _answers(s: Fields, codes: Any, n: cython.int) -> cython.int:
 
 def _additions(s: Fields, codes: Any, n: cython.int) -> cython.int:
     """Further attack cards: free under the arrow and colour rules, or one with Favourite."""
+    if s.attacks_size == 3:  # D14: never a fourth
+        return n
     i: cython.int
     kind: cython.int
     before: cython.int = -1
     seat: cython.int = s.active
-    if s.attacks_size == 3:  # D14: never a fourth
-        return n
     free: cython.bint = (s.attacked == 0 or s.arrow != 0) and s.unpaid < 2
     paid: cython.bint = _has_favourite(s)
     for i in range(seat * HAND_LIMIT, seat * HAND_LIMIT + s.hand_size[seat]):

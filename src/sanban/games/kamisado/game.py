@@ -284,7 +284,7 @@ class Kamisado(Game):
         return notation.detail(action, self.position)
 
     def describe(self, event: Event) -> str:
-        check.member(event, events.KamisadoEvent, "an event of Kamisado")
+        self._check_event(event)
         return describe.describe(cast(events.KamisadoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:

@@ -13,29 +13,8 @@ import cython
 
 if not cython.compiled:
     from sanban.core import check
-    from sanban.games.kamisado.actions import (
-        FILL_LEFT,
-        RESIGN_ROUND,
-        SEEN_ACTIONS,
-        SEEN_CROWN,
-        SEEN_FILL,
-        SEEN_PASS,
-        SEEN_PUSH,
-        SEEN_TOWER,
-        SEEN_WAY,
-    )
-    from sanban.games.kamisado.layout import (
-        COLOUR_PLANES,
-        MOVES,
-        NO_TOWER,
-        OFF_BOARD,
-        PUSH,
-        TO_CROWN,
-        TO_FILL,
-        TO_MOVE,
-        Fields,
-        Observation,
-    )
+    from sanban.games.kamisado.actions import *
+    from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import moves_into
     from sanban.games.kamisado.match import awaited
     from sanban.games.kamisado.state import Position, own

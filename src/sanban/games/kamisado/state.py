@@ -18,19 +18,7 @@ if not cython.compiled:
     from sanban.core import check
     from sanban.core.value import Value
     from sanban.games.kamisado import apply, legal, match, valid
-    from sanban.games.kamisado.layout import (
-        COLOUR,
-        MATCH_OVER,
-        MOST_MOVES,
-        MOST_PLIES,
-        MOST_POINTS,
-        MOST_TEETH,
-        MOVES,
-        TO_CROWN,
-        TO_FILL,
-        TO_MOVE,
-        Fields,
-    )
+    from sanban.games.kamisado.layout import *
 
 
 def own(value: object) -> Position:
@@ -312,9 +300,11 @@ class Position(Value):
 
     def _perft(self, depth: cython.int) -> cython.ulonglong:
         total: cython.ulonglong = 1
+        # counting moves towers, and other threads may ask this position meanwhile
+        twin = self.copy()
         if depth > 0:
             with cython.nogil:
-                total = apply.perft(self.f, depth)
+                total = apply.perft(twin.f, depth)
         return total
 
     # the match -----------------------------------------------------------------------
@@ -365,12 +355,11 @@ class Position(Value):
         """Give out the tooth and the points, and return these; see `match.end_round`."""
         side = check.whole(winner, 0, 1, "A side")
         tower = check.whole(colour, -1 if self.f.series else 0, 7, "A colour")
-        self._check_phase(
-            # a resigned round of a series ends at once, in a match the tooth is chosen (K6)
-            side == self.f.round_winner
-            if self.f.phase == TO_CROWN
-            else self.f.phase == TO_MOVE and (self.f.series or side == self.f.winner)
-        )
+        if self.f.phase == TO_CROWN:
+            self._check_phase(side == self.f.round_winner)
+        else:  # K6: a resigned round of a series ends at once, without a tooth
+            won = self.f.series != 0 or side == self.f.winner
+            self._check_phase(self.f.phase == TO_MOVE and won)
         return match.end_round(self.f, side, tower)
 
     def await_crown(self, winner: int) -> None:

@@ -247,7 +247,7 @@ class Samurai(Game):
         return notation.detail(action)
 
     def describe(self, event: Event) -> str:
-        check.member(event, events.SamuraiEvent, "an event of Samurai")
+        self._check_event(event)
         return describe.describe(cast(events.SamuraiEvent, event))
 
     def hint(self, viewer: Viewer) -> str:

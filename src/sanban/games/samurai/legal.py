@@ -11,37 +11,9 @@ if not cython.compiled:
     from sanban.core.rng import Rng, next_below
     from sanban.games.samurai.actions import ACTIONS, END, KIND_PAIRS, LAY, MOVE, PUT, SWAP
     from sanban.games.samurai.apply import apply, cities_full
-    from sanban.games.samurai.layout import (
-        FIGURES_PHASE,
-        FIRST_HANDS,
-        FREE,
-        KINDS,
-        LAND_COUNT,
-        LANDS,
-        LOWEST_KIND,
-        MOST_ACTIONS,
-        NEEDS,
-        OVER,
-        ROOM,
-        SEA_COUNT,
-        SEAS,
-        SETTLEMENTS,
-        SPACES,
-        TOWNS,
-        Fields,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.state import State, mover, own
-    from sanban.games.samurai.tiles import (
-        COPIES,
-        FAST,
-        FIGURE_EXCHANGE,
-        HAND_SIZE,
-        PLACED,
-        SHIP1,
-        SHIP2,
-        TILE_EXCHANGE,
-        TYPES,
-    )
+    from sanban.games.samurai.tiles import *
 
 
 MOST_TIMES = 1 << 24  # more playouts are asked for one after the other

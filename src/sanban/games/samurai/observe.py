@@ -12,21 +12,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core import check
-    from sanban.games.samurai.layout import (
-        KINDS,
-        LANDS_IN_PLAY,
-        LOWEST_KIND,
-        OVER,
-        PHASE_COUNT,
-        SEAS_IN_PLAY,
-        SEATS,
-        SETTLEMENTS,
-        SPACES,
-        TOWNS_BY_NEED,
-        TOWNS_IN_PLAY,
-        Fields,
-        Observation,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.state import State, awaits, captures_lie_open, own
     from sanban.games.samurai.tiles import FAST, HAND_SIZE, SET_SIZE, TYPES, VALUE_ON
 

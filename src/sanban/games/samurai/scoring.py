@@ -7,6 +7,8 @@ their face for Python.
 (0,)
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import cython
@@ -14,17 +16,7 @@ import cython
 from sanban.core.outcome import places_by
 
 if not cython.compiled:
-    from sanban.games.samurai.layout import (
-        ALL_FIGURES,
-        ALL_SEATS,
-        KINDS,
-        OTHER_KINDS,
-        SEATS,
-        SHARED,
-        SOLE_MAJORITY,
-        TALLY_SIZE,
-        TWO_MAJORITIES,
-    )
+    from sanban.games.samurai.layout import *
 
 STEPS = ("", "two_majorities", "sole_majority", "other_kinds", "all_figures", "shared")
 

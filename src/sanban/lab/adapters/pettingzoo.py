@@ -1,6 +1,6 @@
 """The games as PettingZoo environments (AEC: one agent acts after the other).
 
->>> env = make_env("kamisado")
+>>> env = SanbanEnv("kamisado")
 >>> env.reset(seed=7)
 >>> seen, reward, over, cut, info = env.last()
 >>> seen["observation"].shape, int(seen["action_mask"].sum())
@@ -15,19 +15,21 @@ agent that does not choose now is empty. An illegal action is refused with the r
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.seeds import fresh_seed
+from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.pictures import picture
 from sanban.lab.adapters.tensors import find
 from sanban.lab.adapters.text import text
 from sanban.lab.adapters.turns import Turns
+
+with extra("lab"):
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 
 RENDER_MODES = ("ansi", "rgb_array")
 FRAMES = 2  # a second, for whoever makes a film of it
@@ -38,6 +40,9 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
 
     `interrupts=False` asks nobody out of turn (in Daito: Yame only in the own turn).
     `reset(seed=...)` starts a row of deals; each `reset()` without a seed takes the next.
+
+    >>> SanbanEnv("samurai", seats=3).possible_agents
+    ['player_0', 'player_1', 'player_2']
     """
 
     metadata = {
@@ -171,18 +176,3 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
-
-
-def make_env(
-    game: str,
-    options: Mapping[str, Any] | None = None,
-    seats: int | None = None,
-    interrupts: bool = True,
-    render_mode: str | None = None,
-) -> SanbanEnv:
-    """An environment of a game.
-
-    >>> make_env("samurai", seats=3).possible_agents
-    ['player_0', 'player_1', 'player_2']
-    """
-    return SanbanEnv(game, options, seats, interrupts, render_mode)

@@ -36,9 +36,11 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
         """The players, each once, in the order in which they were named."""
         return tuple(dict.fromkeys(self.players))
 
-    def fingerprint(self) -> str:
-        """A short name of the job: the same job, the same name."""
-        return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()[:10]
+    def fingerprint(self, *, seeded: bool = True) -> str:
+        """A short name of the job: the same job, the same name. Jobs that differ in nothing but
+        their seeds have one in common (`seeded=False`)."""
+        named = self if seeded else msgspec.structs.replace(self, seed="")
+        return hashlib.sha256(msgspec.json.encode(named, order="sorted")).hexdigest()[:10]
 
 
 class Fixture(msgspec.Struct, frozen=True):

@@ -5,13 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from sanban.core.check import fits, flag, refusal, shown, whole
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.seeds import Seed, chosen_seed, seed_words
+from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
@@ -21,6 +19,10 @@ from sanban.lab.batch.saved import label, read_rows, row_size
 
 MOST_GAMES, MOST_DEALS, MOST_THREADS = 1 << 20, 1 << 14, 1 << 10
 MOST_BYTES = 1 << 30  # of masks, observations and states
+
+with extra("lab"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 
 class Batch:

@@ -22,18 +22,24 @@ class Start(NamedTuple):
     arranged: dict[str, Any] | None = None
 
 
+def open_game(name: str, why_not: str) -> type[Game]:
+    """A game in which nothing is hidden; another is refused with the reason, {} being its title."""
+    kind = registry.find(name)
+    if kind.rules.hidden:
+        raise Refusal(why_not.format(kind.rules.title), RefusalCode.HIDDEN)
+    return kind
+
+
 def read(
     new: wire.NewTable, start: wire.StartPosition, options: GameOptions, source: Table[Game] | None
 ) -> Start:
     """The options, the position and the first actions of a table with a start position."""
-    kind = registry.find(new.game)
-    if kind.rules.hidden:
-        # who knows a line or a record knows its deal, also what would still be hidden
-        raise Refusal(
-            f"A game of {kind.rules.title} cannot begin from a position, because its hidden "
-            "cards or tiles would be known. Only open games like Kamisado can.",
-            RefusalCode.HIDDEN,
-        )
+    # who knows a line or a record knows its deal, also what would still be hidden
+    kind = open_game(
+        new.game,
+        "A game of {} cannot begin from a position, because its hidden cards or tiles would be "
+        "known. Only open games like Kamisado can.",
+    )
     line, arranged = start.actions, start.arranged
     if source is None:
         if isinstance(line, int):

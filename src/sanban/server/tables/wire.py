@@ -305,6 +305,13 @@ ToClient = Snapshot | TableUpdate | Ack | Refused | Presence | Pong | Bye
 # --- live: to the server --------------------------------------------------------------------
 
 
+class OfSeat(Incoming, frozen=True, kw_only=True):
+    """What somebody does at a seat of their own. `id` is the sender's, for `ack` or `refused`."""
+
+    id: MessageId
+    seat: SeatNumber
+
+
 class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
     """The first message. `after` is the last version the client has."""
 
@@ -313,20 +320,16 @@ class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
     after: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Act(Incoming, frozen=True, kw_only=True, tag="act"):
+class Act(OfSeat, frozen=True, kw_only=True, tag="act"):
     """Play an action, sent as its code or as its text."""
 
-    id: MessageId
-    seat: SeatNumber
     version: Annotated[int, Meta(ge=0)]
     action: ActionCode | ActionText
 
 
-class Ready(Incoming, frozen=True, kw_only=True, tag="ready"):
+class Ready(OfSeat, frozen=True, kw_only=True, tag="ready"):
     """Ready to start, or not any more. The game starts when every seat is."""
 
-    id: MessageId
-    seat: SeatNumber
     ready: bool = True
 
 
@@ -337,35 +340,26 @@ class Chat(Incoming, frozen=True, kw_only=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Propose(Incoming, frozen=True, kw_only=True, tag="propose"):
+class Propose(OfSeat, frozen=True, kw_only=True, tag="propose"):
     """Ask for a takeback, to call the game off, or for another game."""
 
-    id: MessageId
-    seat: SeatNumber
     kind: ProposalKind
 
 
-class Respond(Incoming, frozen=True, kw_only=True, tag="respond"):
+class Respond(OfSeat, frozen=True, kw_only=True, tag="respond"):
     """Agree to the pending proposal, or decline it."""
 
-    id: MessageId
-    seat: SeatNumber
     agree: bool
 
 
-class Claim(Incoming, frozen=True, kw_only=True, tag="claim"):
+class Claim(OfSeat, frozen=True, kw_only=True, tag="claim"):
     """Somebody the game waits for has been gone too long."""
 
-    id: MessageId
-    seat: SeatNumber  # one's own
-    gone: SeatNumber  # the seat that is gone
+    gone: SeatNumber  # the other seat
 
 
-class Leave(Incoming, frozen=True, kw_only=True, tag="leave"):
+class Leave(OfSeat, frozen=True, kw_only=True, tag="leave"):
     """Leave a seat: it is free again before the start, and given up afterwards."""
-
-    id: MessageId
-    seat: SeatNumber
 
 
 class Ping(Incoming, frozen=True, kw_only=True, tag="ping"):

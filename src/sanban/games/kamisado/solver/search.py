@@ -22,16 +22,7 @@ from sanban.core.rng import Rng
 if not cython.compiled:
     from sanban.core import check
     from sanban.games.kamisado.apply import apply, revert, skip_passes, tooth
-    from sanban.games.kamisado.layout import (
-        ALL_TOWERS,
-        INFINITE,
-        MOST_MOVES,
-        NO_LIMIT,
-        PLY_KEYS,
-        PUSH,
-        TURN_KEYS,
-        Fields,
-    )
+    from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import moves_into
     from sanban.games.kamisado.solver.table import Table
     from sanban.games.kamisado.solver.threats import (
@@ -98,7 +89,11 @@ class Search:
 
         Black's or the attacker's "yes": see `ask`.
         """
-        self.limit = self.expansions + check.whole(limit, 0, MOST_EXPANSIONS, "A limit")
+        return self._run(check.whole(limit, 0, MOST_EXPANSIONS, "A limit"))
+
+    def _run(self, limit: cython.ulonglong) -> cython.int:
+        answer: cython.int
+        self.limit = self.expansions + limit
         with cython.nogil:
             answer = self._go()
         return answer
