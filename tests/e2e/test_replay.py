@@ -15,8 +15,7 @@ from sanban.games.kamisado.game import Kamisado as Match
 from sanban.games.kamisado.sheet import write_sheet
 from tests.e2e.browser import PHONE, Person
 from tests.e2e.conftest import Arrive
-from tests.e2e.kamisado import Kamisado
-from tests.e2e.test_kamisado import finish
+from tests.e2e.kamisado import Kamisado, finish
 from tests.support.conformance import play_random
 
 
