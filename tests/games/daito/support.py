@@ -12,7 +12,7 @@ REST = ["kote/do", "tsuki/kote", "men/tsuki"]  # cards that matter to nobody
 def at(options: dict[str, Any] | None = None, **position: Any) -> Daito:
     """A match that starts from a position; by default nobody holds a card."""
     position.setdefault("hands", [[], []])
-    return Daito.arrange(options, **position)
+    return Daito.arrange(options, 0, **position)
 
 
 def do(game: Daito, seat: int, *lines: str) -> list[Announcement]:
