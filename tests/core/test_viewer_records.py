@@ -17,7 +17,7 @@ from sanban.core.table import Table
 from sanban.games import registry
 from sanban.games.daito import notation as daito_notation
 from sanban.games.samurai import notation as samurai_notation
-from sanban.lab.adapters.pettingzoo import make_env
+from sanban.lab.adapters.pettingzoo import SanbanEnv
 from sanban.lab.arena.schedule import make_job
 from sanban.lab.batch import Batch
 from sanban.players.factory import make_player
@@ -199,7 +199,7 @@ def test_no_seed_gives_other_deals() -> None:
     assert batches[0].states.tobytes() != batches[1].states.tobytes()
     chosen = {tuple(_choices(make_player("kamisado", "random"))) for _ in range(4)}
     assert len(chosen) > 1
-    envs = [make_env("daito") for _ in range(2)]
+    envs = [SanbanEnv("daito") for _ in range(2)]
     for env in envs:
         env.reset()
     assert envs[0].table.view(0) != envs[1].table.view(0)

@@ -12,7 +12,8 @@ REST = ["kote/do", "tsuki/kote", "men/tsuki"]  # cards that matter to nobody
 def at(options: dict[str, Any] | None = None, **position: Any) -> Daito:
     """A match that starts from a position; by default nobody holds a card."""
     position.setdefault("hands", [[], []])
-    return Daito.arrange(options, 0, **position)
+    position.setdefault("seed", 0)
+    return Daito.arrange(options, **position)
 
 
 def do(game: Daito, seat: int, *lines: str) -> list[Announcement]:
