@@ -14,9 +14,9 @@ double = builtins.float
 
 
 def cast(kind: Any, value: Any) -> Any:
-    """The value as it is: Python's numbers fit every type.
+    """The value as that type: a number, or the bytes of a row as a layout.
 
     >>> cast(double, 3)
-    3
+    3.0
     """
-    return value
+    return value if isinstance(value, kind) else kind(value)
