@@ -4,6 +4,7 @@ Types stand mostly in annotations, which nobody evaluates; these are the others.
 """
 
 import builtins
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
@@ -20,3 +21,8 @@ def cast(kind: Any, value: Any) -> Any:
     3.0
     """
     return value if isinstance(value, kind) else kind(value)
+
+
+def annotation_typing(on: bool) -> Callable[[Any], Any]:
+    """A directive for the compiler; here it changes nothing."""
+    return lambda decorated: decorated

@@ -15,10 +15,11 @@ real move stands; last, `turned` when the board is turned by a quarter.
 import functools
 import re
 
+from sanban.core import check
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado.board import COLOURS, LETTERS, SIDES, square_name, square_number
 from sanban.games.kamisado.errors import KamisadoCode
-from sanban.games.kamisado.layout import ANY, BLACK, PUSH, WHITE
+from sanban.games.kamisado.layout import ANY, BLACK, MOVES, PUSH, WHITE
 from sanban.games.kamisado.state import Position
 
 START = "obupyrgn/8/8/8/8/8/8/NGRYPUBO b -"
@@ -28,15 +29,19 @@ _MOVE = re.compile(r"([a-h][1-8])(x?)([a-h][1-8])")
 
 
 @functools.lru_cache(maxsize=2 * 64 * 64)  # there are no more moves than these
-def move_text(move: int) -> str:
-    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
+def _move_text(move: int) -> str:
     sign = "x" if move & PUSH else ""
     return square_name((move >> 6) & 63) + sign + square_name(move & 63)
 
 
+def move_text(move: int) -> str:
+    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
+    return _move_text(check.whole(move, 0, MOVES - 1, "A move"))
+
+
 def read_move(text: str) -> int:
     """The number of a move, from its text."""
-    match = _MOVE.fullmatch(text.strip())
+    match = _MOVE.fullmatch(check.text(text, "A move").strip())
     if not match:
         raise BadNotation(
             f'"{text}" is no move: write c1c5, a push d4xd5, a pass d4d4.', KamisadoCode.BAD_MOVE
@@ -47,6 +52,7 @@ def read_move(text: str) -> int:
 
 def position_text(position: Position) -> str:
     """The position as text."""
+    check.member(position, Position, "a Position of Kamisado")
     signs = ["."] * 64
     for side in (BLACK, WHITE):
         for colour in range(8):
@@ -75,6 +81,7 @@ def _last_matters(position: Position) -> bool:
 
 def read_position(text: str) -> Position:
     """The position that a text describes, or a sentence that says what is wrong with it."""
+    text = check.text(text, "A position")
     if len(text) > LONGEST:
         raise _bad(f"it has {len(text)} signs, more than any position needs")
     words = text.split()
