@@ -66,11 +66,11 @@ def whole(value: Any, low: cython.longlong, high: cython.longlong, what: str) ->
     return value if cython.compiled else int(value)
 
 
-def number(value: Any, low: float, high: float, what: str) -> float:
-    """The value as a number from `low` to `high`, whole or not."""
-    if type(value) is bool or not isinstance(value, _NUMBER) or not low <= value <= high:
-        raise refusal(f"{what} is a number from {low} to {high}, not {shown(value)}.")
-    return float(value)
+def spans(value: Any, low: cython.double, high: cython.double) -> cython.bint:
+    """Whether the value is a number from `low` to `high`, whole or not."""
+    if type(value) is bool or not isinstance(value, _NUMBER):
+        return False
+    return low <= value <= high  # type: ignore[no-any-return]
 
 
 def seat(value: Any, seats: cython.longlong) -> cython.longlong:
