@@ -109,12 +109,13 @@ class Game(ABC):
         """The game before its first action, from what a record keeps of its start."""
         if arranged is None:
             return cls.start(options, seats, seed)
-        if {"options", "seed"} & arranged.keys():
+        position = check.mapping(arranged, "A position made by hand")
+        if {"options", "seed"} & position.keys():
             raise BadOptions(
                 "Options and seed are no part of a start position: a record has its own.",
                 ErrorCode.NO_POSITIONS,
             )
-        game = cls.arrange(options, seed, **arranged)
+        game = cls.arrange(options, seed, **position)
         if game.seats != seats:
             raise BadOptions(
                 f"The start position is for {game.seats} players, not {seats}.",
@@ -186,7 +187,7 @@ class Game(ABC):
 
         Where a game hides something, nothing is public unless the game says so.
         """
-        return HIDDEN if self.rules.hidden else text
+        return HIDDEN if self.rules.hidden else check.text(text, "An action")
 
     @abstractmethod
     def detail(self, seat: int, action: int) -> ActionDetail:

@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from sanban.core import check
-from sanban.core.errors import BadOptions
+from sanban.core.errors import BadOptions, SanbanError
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
@@ -53,8 +53,11 @@ class MoveValue(msgspec.Struct, frozen=True):
     plies: int | None = None
 
 
-class Spent(Exception):
+class Spent(SanbanError):
     """The budget is used up, or somebody called `stop`."""
+
+    def __init__(self) -> None:
+        super().__init__("The budget is used up: ask again with a larger one.", KamisadoCode.SPENT)
 
 
 def _asked(position: Position) -> Position:
@@ -152,7 +155,8 @@ class Solver:
 
     def plies(self, position: Position, winner: int) -> int:
         """The plies to the end, for the side that is known to win."""
-        if self.winner(position) != check.whole(winner, 0, 1, "A side"):
+        winner = check.whole(winner, 0, 1, "A side")
+        if self.winner(position) != winner:
             raise check.refusal("The other side wins this position: ask for its plies.")
         if position.winner >= 0:
             return 0
