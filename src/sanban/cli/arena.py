@@ -1,12 +1,9 @@
 """The arena: players against each other."""
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
-from rich.console import Console
-
-from sanban.cli.options import read_options
+from sanban.cli.console import make_console
+from sanban.cli.options import Several, read_options
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.folders import data_folder
 from sanban.lab.arena import report
@@ -19,10 +16,10 @@ from sanban.lab.extras import need
 def arena(
     game: str,
     *,
-    players: Annotated[list[str], Parameter(consume_multiple=True)],
+    players: Several,
     games: int = 100,
     seats: int | None = None,
-    option: list[str] | None = None,
+    option: Several | None = None,
     seed: str = "0",
     pairing: Pairing = "all",
     out: Path | None = None,
@@ -72,11 +69,11 @@ def arena(
     need("openskill", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")
-    job = make_job(game, players, seats, read_options(option or []), seed, pairing, move_time)
+    job = make_job(game, players, seats, read_options(game, option or []), seed, pairing, move_time)
     folder = out or data_folder() / "arena" / f"{game}-{job.fingerprint()}"
     results = run(job, games, folder, processes=workers, cluster=cluster)
     summary = summarise(job, results)
-    console = Console(highlight=False)
+    console = make_console()
     report.show(summary, console)
     written = report.write(summary, results, folder)
     if plots:

@@ -1,8 +1,7 @@
 """The command that makes pictures, films and score sheets of a game."""
 
-from rich.console import Console
-
-from sanban.cli.files import open_game, write_file
+from sanban.cli.console import make_console
+from sanban.cli.files import STANDARD, FileName, open_game, write_file
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.exports import moments
 from sanban.exports.film import FilmKind, film
@@ -15,18 +14,20 @@ SIZES = range(64, 4001)
 
 
 def export(
-    record: str,
+    record: FileName,
     *,
-    svg: str | None = None,
-    png: str | None = None,
-    gif: str | None = None,
-    webp: str | None = None,
-    sheet: str | None = None,
+    svg: FileName | None = None,
+    png: FileName | None = None,
+    gif: FileName | None = None,
+    webp: FileName | None = None,
+    sheet: FileName | None = None,
     moment: int | None = None,
     viewer: str | None = None,
     size: int = 640,
 ) -> int:
     """Make a picture, a film or a score sheet to print of a game. Several at once are possible.
+
+    "-" as the name of a file writes to the standard output.
 
     Parameters
     ----------
@@ -90,4 +91,5 @@ def _viewer(viewer: str | None) -> PictureViewer:
 
 def _write(name: str, data: bytes) -> None:
     write_file(name, data)
-    Console(highlight=False).print(f"{name}: {len(data) / 1024:,.0f} kB", markup=False)
+    if name != STANDARD:
+        make_console().print(f"{name}: {len(data) / 1024:,.0f} kB")

@@ -6,7 +6,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from sanban.cli.files import open_game
+from sanban.cli.console import make_console
+from sanban.cli.files import FileName, open_game
 from sanban.cli.reviews import print_review
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
@@ -21,7 +22,7 @@ from sanban.progress import bar
 from sanban.terminal.kamisado import squares
 
 
-def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterations) -> int:
+def analyse(file: FileName, *, json: bool = False, iterations: int = Budget().iterations) -> int:
     """Find out where a game was won and lost.
 
     Kamisado: for every move who was winning, proved, and where that changed. Samurai and
@@ -44,7 +45,7 @@ def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterati
     if json:
         print(report.to_json().decode())
         return 0
-    _print_report(Console(highlight=False), report)
+    _print_report(make_console(), report)
     return 0
 
 
@@ -55,7 +56,7 @@ def _review(table: Table[Any], json: bool, iterations: int) -> int:
     if json:
         print(report.to_json().decode())
     else:
-        print_review(Console(highlight=False), report)
+        print_review(make_console(), report)
     return 0
 
 
@@ -115,12 +116,21 @@ def puzzles(
     solution
         Show the solution too.
     """
-    console = Console(highlight=False)
+    console = make_console()
     found = find(grade, theme)
+    if not found:
+        raise BadOptions(
+            f'There is no puzzle of grade {grade} with the theme "{theme}". '
+            "Leave --grade or --theme out.",
+            ErrorCode.NO_PUZZLE,
+        )
     if number is None:
         number = secrets.randbelow(len(found)) + 1
     if not 1 <= number <= len(found):
-        raise BadOptions(f"There are puzzles 1 to {len(found)} of this kind.", ErrorCode.NO_PUZZLE)
+        raise BadOptions(
+            f"--number is from 1 to {len(found)} for these puzzles, not {number}.",
+            ErrorCode.NO_PUZZLE,
+        )
     puzzle = found[number - 1]
     start = puzzle.start()
     side = SIDES[start.turn].title()

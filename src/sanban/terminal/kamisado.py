@@ -15,6 +15,7 @@ from sanban.games.kamisado.rulebook import format_signs, signs
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
+NOTATION = notation.FORMS
 _DARK_INK = ("yellow", "pink", "orange", "green")
 _TEETH = ("", "'", '"', "‴")
 
@@ -98,6 +99,11 @@ def _side_notes(view: KamisadoView) -> RenderableType:
         line.append(f" {name}")
         notes.add_row(line)
     return notes
+
+
+def hand(_view: KamisadoView) -> str:
+    """Nothing is hidden in Kamisado."""
+    return ""
 
 
 def choices(game: Game, seat: int) -> list[tuple[int, str]]:

@@ -59,6 +59,9 @@ def load(path: Path) -> Table[Any]:
         raise BadRecord(
             f'There is no saved game "{path.stem}". Saved games: {names}.', ErrorCode.NO_FILE
         ) from None
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise BadRecord(f'"{path}" cannot be read: {reason}.', ErrorCode.NO_FILE) from None
 
 
 def unfinished() -> list[str]:

@@ -8,6 +8,10 @@ from sanban.games.daito import actions, events
 from sanban.games.daito.errors import DaitoCode
 
 PAID = " +favourite"
+FORMS = (
+    "Write for example: exchange kamae, answer men: men/do, attack seme, lose focus referee, "
+    "yame, stop."
+)
 _SAME = {  # other ways in which people write a card
     "crazy kiai": "kiai",
     "crazy_kiai": "kiai",
@@ -45,11 +49,7 @@ def parse(line: str) -> int:
             plain = plain.replace(other, name)
         action = _actions().get(plain)
     if action is None:
-        raise BadNotation(
-            f'"{line[:60]}" is no action of Daito. Write for example: exchange kamae, '
-            "answer men: men/do, attack seme, lose focus referee, yame, stop.",
-            DaitoCode.NO_ACTION,
-        )
+        raise BadNotation(f'"{line[:60]}" is no action of Daito. {FORMS}', DaitoCode.NO_ACTION)
     return action
 
 
