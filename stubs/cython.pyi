@@ -2,7 +2,7 @@
 # Python's own numbers, directives change nothing.
 import builtins
 from contextlib import AbstractContextManager
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, overload
 
 compiled: bool
 
@@ -33,6 +33,9 @@ nogil: AbstractContextManager[None]
 
 _T = TypeVar("_T")
 
+@overload
+def cast(kind: type[_T], value: Any) -> _T: ...
+@overload
 def cast(kind: Any, value: Any) -> Any: ...
 def address(value: Any) -> Any: ...
 def sizeof(value: Any) -> builtins.int: ...

@@ -10,7 +10,7 @@ from sanban.core.errors import BadOptions, IllegalAction
 from sanban.core.game import Game
 from sanban.games import registry
 from sanban.lab.adapters.turns import Turns
-from sanban.lab.batch import Batch, make_batch
+from sanban.lab.batch import Batch
 
 CASES: list[tuple[str, dict[str, Any], int | None, bool]] = [
     ("kamisado", {}, None, True),
@@ -77,7 +77,7 @@ def play_beside(batch: Batch, steps: int) -> int:
 def test_the_same_as_the_plain_interface(
     game: str, options: dict[str, Any], seats: int | None, interrupts: bool
 ) -> None:
-    batch = make_batch(game, 6, options, seats, 5, threads=2, interrupts=interrupts, deals=4)
+    batch = Batch(game, 6, options, seats, 5, threads=2, interrupts=interrupts, deals=4)
     steps = {"kamisado": 120, "samurai": 260, "daito": 250}[game]
     steps = 700 if options.get("match") == "marathon" else steps
     assert play_beside(batch, steps) >= 6
@@ -87,13 +87,13 @@ def test_the_same_as_the_plain_interface(
 @pytest.mark.pure
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
 def test_the_same_for_a_while(game: str) -> None:
-    batch = make_batch(game, 2, {}, None, 5, threads=1, deals=2)
+    batch = Batch(game, 2, {}, None, 5, threads=1, deals=2)
     play_beside(batch, 40)
 
 
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
 def test_threads_change_nothing(game: str) -> None:
-    one, two = (make_batch(game, 9, seed=3, threads=threads) for threads in (1, 3))
+    one, two = (Batch(game, 9, seed=3, threads=threads) for threads in (1, 3))
     for _ in range(100):
         one.step(one.samples)
         two.step(two.samples)
@@ -107,20 +107,20 @@ def test_threads_change_nothing(game: str) -> None:
 def test_games_begin_as_the_rules_deal(game: str) -> None:
     """What a spectator sees of a new game is one of the starts that the seed gives."""
     kind = registry.find(game)
-    batch = make_batch(game, 20, seed=8, deals=3)
+    batch = Batch(game, 20, seed=8, deals=3)
     starts = [kind.start(None, None, f"8 deal {n}").view(None) for n in range(3)]
     assert all(batch.game(n).view(None) in starts for n in range(20))
 
 
 @pytest.mark.parametrize("game", ["samurai", "daito"])
 def test_no_two_games_are_dealt_alike(game: str) -> None:
-    batch = make_batch(game, 30, {"first_hand": "random"} if game == "samurai" else {}, deals=1)
+    batch = Batch(game, 30, {"first_hand": "random"} if game == "samurai" else {}, deals=1)
     views: list[Any] = [batch.game(number).view(0) for number in range(30)]
     assert len({view.hand for view in views}) > 20
 
 
 def test_the_seed_decides() -> None:
-    one, same, other = (make_batch("daito", 5, seed=seed) for seed in (1, 1, 2))
+    one, same, other = (Batch("daito", 5, seed=seed) for seed in (1, 1, 2))
     for _ in range(50):
         for batch in (one, same, other):
             batch.step(batch.samples)
@@ -129,7 +129,7 @@ def test_the_seed_decides() -> None:
 
 
 def test_a_saved_state_goes_on_the_same() -> None:
-    batch = make_batch("kamisado", 4, seed=1)
+    batch = Batch("kamisado", 4, seed=1)
     for _ in range(3):
         batch.step(batch.samples)
     kept = batch.states.copy()
@@ -143,7 +143,7 @@ def test_a_saved_state_goes_on_the_same() -> None:
 
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
 def test_an_illegal_action_stops_the_step(game: str) -> None:
-    batch = make_batch(game, 5, seed=1)
+    batch = Batch(game, 5, seed=1)
     before = batch.states.copy()
     actions = batch.samples.copy()
     for wrong in (-1, batch.tensors.actions, int(np.argmin(batch.masks[3]))):
@@ -159,14 +159,14 @@ def test_an_illegal_action_stops_the_step(game: str) -> None:
 
 def test_batches_that_cannot_be() -> None:
     with pytest.raises(BadOptions, match="at least 1 game"):
-        make_batch("kamisado", 0)
+        Batch("kamisado", 0)
     with pytest.raises(BadOptions, match="no batches"):
-        make_batch("chess", 3)
+        Batch("chess", 3)
 
 
 def test_a_batch_of_daito_never_changes() -> None:
     """Games, masks, observations and samples are those of the first batches."""
-    batch = make_batch("daito", 32, seed=5, threads=1, deals=16)
+    batch = Batch("daito", 32, seed=5, threads=1, deals=16)
     found = hashlib.blake2b(digest_size=8)
     for _ in range(300):
         for array in (batch.observations, batch.masks, batch.seats, batch.rewards, batch.done):

@@ -9,7 +9,7 @@ from sanban.core.rng import Rng
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.observe import observation
 from sanban.lab.adapters.tensors.samurai import SamuraiTensors
-from sanban.lab.batch import make_batch
+from sanban.lab.batch import Batch
 from tests.lab.samurai_view_numbers import numbers_of
 
 OPEN: dict[str, Any] = {"captured": "open", "first_hand": "random", "figures": "random"}
@@ -71,7 +71,7 @@ def test_the_numbers_are_those_of_the_view(options: dict[str, Any], seats: int) 
 
 @pytest.mark.parametrize(("options", "seats", "digest"), FROZEN)
 def test_the_numbers_of_before(options: dict[str, Any], seats: int, digest: str) -> None:
-    batch = make_batch("samurai", 3, options, seats, seed=11, threads=1, deals=8)
+    batch = Batch("samurai", 3, options, seats, seed=11, threads=1, deals=8)
     found = hashlib.sha256()
     for _ in range(300):
         for array in (

@@ -82,9 +82,9 @@ class Layout:
             for (name, field), end in zip(cls.fields.items(), ends, strict=True)
         ]
 
-    def __init__(self) -> None:
-        for name, field in self.fields.items():
-            setattr(self, name, [0] * field.length if field.shape else 0)
+    def __init__(self, row: "bytes | memoryview | None" = None) -> None:
+        """All zeros, or what the bytes say: `cython.cast(Fields, row)` is one text for both."""
+        self.from_bytes(row or bytes(self.size))
 
     def __getitem__(self, place: int) -> Self:
         """`block[0]` is the block itself, as with a pointer in C; so `a[0] = b[0]` copies."""
@@ -109,6 +109,6 @@ class Layout:
 
     def from_bytes(self, data: "bytes | memoryview") -> None:
         """Become what `to_bytes` gave."""
-        numbers = self._packed.unpack(data)
+        numbers = self._packed.unpack(data[: self.size])
         for name, start, end in self._places:
             setattr(self, name, numbers[start] if end < 0 else list(numbers[start:end]))

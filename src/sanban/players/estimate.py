@@ -16,7 +16,7 @@ from sanban.games.samurai.view import SamuraiView
 from sanban.players.daito.search import PASS, DaitoSearch
 from sanban.players.samurai.memory import CaptureMemory
 from sanban.players.samurai.search import SamuraiSearch
-from sanban.players.search.thinking import Search
+from sanban.players.search.search import Search
 from sanban.players.search.tree import Tree
 
 

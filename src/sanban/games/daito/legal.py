@@ -7,48 +7,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.daito.actions import (
-        ADD,
-        ADD_PAID,
-        ALL_COUNT,
-        ANSWER,
-        ANSWER_PAID,
-        AT_END,
-        AT_IGNORE,
-        AT_OPEN,
-        AT_PLAY,
-        AT_SEME,
-        ATTACKS,
-        COLOURS,
-        EXCHANGE,
-        FAVOURITE,
-        FIRST_REPLY,
-        FOCUS,
-        FUDOSHIN,
-        FUDOSHIN_REPLY,
-        HAND_LIMIT,
-        IGNORE,
-        JIKAN,
-        JIKAN_DESU,
-        KAMAE,
-        LOSE,
-        LOST,
-        LOW_DECK,
-        REFEREE,
-        REPLY_CARD,
-        REPLY_COUNT,
-        REPLY_THREAT,
-        RESHUFFLE,
-        SEME,
-        STOP,
-        T_KIAI,
-        T_MAKI,
-        TAKE,
-        TAKE_NOTHING,
-        THREATS,
-        WITH_FOCUS,
-        YAME,
-    )
+    from sanban.games.daito.actions import *
     from sanban.games.daito.cards import holds, live_at
     from sanban.games.daito.layout import KIND, Fields
     from sanban.games.daito.penalties import first_seme

@@ -6,21 +6,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import next_below
-    from sanban.games.daito.actions import (
-        AT_SEME,
-        BY_HAND_LIMIT,
-        BY_STRIKE,
-        FAVOURITE,
-        FOCUS,
-        HAND_LIMIT,
-        KIAI,
-        NOTE_KIAI,
-        NOTE_LOST,
-        REFEREE,
-        SEME,
-        SEME_1,
-        STRIKES,
-    )
+    from sanban.games.daito.actions import *
     from sanban.games.daito.cards import bury, remove_live
     from sanban.games.daito.layout import KIND, Fields, Notes
     from sanban.games.daito.notes import note

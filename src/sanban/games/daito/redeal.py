@@ -10,15 +10,7 @@ if not cython.compiled:
     from sanban.core.rng import Rng
     from sanban.games.daito.actions import HAND_LIMIT
     from sanban.games.daito.cards import hold
-    from sanban.games.daito.layout import (
-        DECK_END,
-        KIND,
-        KNOWN,
-        MARKS,
-        MOST_HIDDEN,
-        SPECTATOR,
-        Fields,
-    )
+    from sanban.games.daito.layout import *
 
 
 def redeal(s: Fields, viewer: cython.int, rng: Rng) -> None:

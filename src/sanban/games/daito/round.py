@@ -5,29 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from sanban.games.daito.actions import (
-        AT_BONUS,
-        AT_END,
-        AT_IGNORE,
-        AT_OPEN,
-        BY_HANSOKU,
-        DRAWN,
-        END_TURNS,
-        END_TWO_IPPON,
-        HAND_LIMIT,
-        NOT_OVER,
-        NOTE_DEAL,
-        NOTE_DRAW,
-        NOTE_END,
-        NOTE_HANSOKU,
-        NOTE_IPPON,
-        NOTE_ROUND,
-        NOTE_SHUFFLED,
-        NOTE_TURN,
-        REFEREE,
-        TOKENS_AT_START,
-        TURN_LIMIT,
-    )
+    from sanban.games.daito.actions import *
     from sanban.games.daito.cards import deal, draw, shuffle_used_in, use
     from sanban.games.daito.layout import Fields, Notes
     from sanban.games.daito.notes import note

@@ -7,18 +7,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.kamisado.layout import (
-        ANY,
-        BLACK,
-        COLOUR,
-        KEYS,
-        MOST_MOVES,
-        NO_TOWER,
-        NOBODY,
-        PUSH,
-        WHITE,
-        Fields,
-    )
+    from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import can_move, moves_into, push_length
 
 

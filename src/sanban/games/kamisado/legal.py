@@ -7,18 +7,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.kamisado.layout import (
-        NO_SUMO,
-        PUSH,
-        PUSH_EDGE,
-        PUSH_NOTHING,
-        PUSH_OWN,
-        PUSH_REASONS,
-        PUSH_TOO_MANY,
-        PUSH_TOO_STRONG,
-        REACH,
-        Fields,
-    )
+    from sanban.games.kamisado.layout import *
 
 
 def slide(

@@ -9,16 +9,7 @@ import cython
 if not cython.compiled:
     from sanban.games.kamisado.actions import CROWN, FILL_LEFT
     from sanban.games.kamisado.apply import apply, clear, place, set_home, tooth
-    from sanban.games.kamisado.layout import (
-        LEFT,
-        MATCH_OVER,
-        MOVES,
-        NOBODY,
-        TO_CROWN,
-        TO_FILL,
-        TO_MOVE,
-        Fields,
-    )
+    from sanban.games.kamisado.layout import *
 
 
 def open_match(s: Fields, target: cython.int, series: cython.bint, first: cython.int) -> None:

@@ -12,27 +12,8 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.kamisado.actions import (
-        FILL_LEFT,
-        SEEN_CROWN,
-        SEEN_FILL,
-        SEEN_PASS,
-        SEEN_PUSH,
-        SEEN_TOWER,
-        SEEN_WAY,
-    )
-    from sanban.games.kamisado.layout import (
-        COLOUR_PLANES,
-        MOVES,
-        NO_TOWER,
-        OFF_BOARD,
-        PUSH,
-        TO_CROWN,
-        TO_FILL,
-        TO_MOVE,
-        Fields,
-        Observation,
-    )
+    from sanban.games.kamisado.actions import *
+    from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import moves_into
     from sanban.games.kamisado.match import awaited
     from sanban.games.kamisado.state import Position
@@ -56,12 +37,11 @@ def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
     The block is all zeros, or holds an observation of a match with the same options.
     """
     me: cython.int = max(viewer, 0)
-    if cython.compiled:  # uncompiled, a new block has only zeros
-        _set_all(out.own_towers, 8 * 64, 0)
-        _set_all(out.other_towers, 8 * 64, 0)
-        _set_all(out.own_teeth, 64, 0)
-        _set_all(out.other_teeth, 64, 0)
-        _set_all(out.to_move, 64, 0)
+    _set_all(out.own_towers, 8 * 64, 0)
+    _set_all(out.other_towers, 8 * 64, 0)
+    _set_all(out.own_teeth, 64, 0)
+    _set_all(out.other_teeth, 64, 0)
+    _set_all(out.to_move, 64, 0)
     turn: cython.int = 63 if me else 0  # White sees square 63 - n where Black sees n
     _observe_towers(s, me, turn, out.own_towers, out.own_teeth, out.to_move)
     _observe_towers(s, 1 - me, turn, out.other_towers, out.other_teeth, out.to_move)

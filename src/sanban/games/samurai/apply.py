@@ -5,38 +5,10 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from sanban.games.samurai.actions import END, KIND_PAIRS, LAY, MOVE, PAIR_A, PAIR_B, PUT, SWAP
+    from sanban.games.samurai.actions import *
     from sanban.games.samurai.capture import taker
-    from sanban.games.samurai.layout import (
-        FIGURES_PHASE,
-        FOUR_ASIDE,
-        KINDS,
-        LAND_COUNT,
-        LANDS,
-        LAST_FIGURE,
-        MOST_TOUCHED,
-        OVER,
-        SEATS,
-        SPACES,
-        STUCK,
-        TOUCHES,
-        TOWNS,
-        TURNS,
-        Fields,
-    )
-    from sanban.games.samurai.tiles import (
-        AFFECTS,
-        FAST,
-        FIGURE_EXCHANGE,
-        HAND_SIZE,
-        PLACED,
-        SET_SIZE,
-        SHIP1,
-        SHIP2,
-        TILE_EXCHANGE,
-        TYPES,
-        VALUE,
-    )
+    from sanban.games.samurai.layout import *
+    from sanban.games.samurai.tiles import *
 
 
 def apply(s: Fields, seat: cython.int, code: cython.int) -> None:

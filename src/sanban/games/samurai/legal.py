@@ -10,37 +10,9 @@ if not cython.compiled:
     from sanban.core.rng import Rng
     from sanban.games.samurai.actions import END, KIND_PAIRS, LAY, MOVE, PUT, SWAP
     from sanban.games.samurai.apply import apply
-    from sanban.games.samurai.layout import (
-        FIGURES_PHASE,
-        FIRST_HANDS,
-        FREE,
-        KINDS,
-        LAND_COUNT,
-        LANDS,
-        LOWEST_KIND,
-        MOST_ACTIONS,
-        NEEDS,
-        OVER,
-        ROOM,
-        SEA_COUNT,
-        SEAS,
-        SETTLEMENTS,
-        SPACES,
-        TOWNS,
-        Fields,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.state import State, cities_full, mover
-    from sanban.games.samurai.tiles import (
-        COPIES,
-        FAST,
-        FIGURE_EXCHANGE,
-        HAND_SIZE,
-        PLACED,
-        SHIP1,
-        SHIP2,
-        TILE_EXCHANGE,
-        TYPES,
-    )
+    from sanban.games.samurai.tiles import *
 
 
 def _takes(s: Fields, seat: cython.int, out: Any, n: cython.int) -> cython.int:

@@ -11,21 +11,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.samurai.layout import (
-        KINDS,
-        LANDS_IN_PLAY,
-        LOWEST_KIND,
-        OVER,
-        PHASE_COUNT,
-        SEAS_IN_PLAY,
-        SEATS,
-        SETTLEMENTS,
-        SPACES,
-        TOWNS_BY_NEED,
-        TOWNS_IN_PLAY,
-        Fields,
-        Observation,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.state import State, awaits, captures_lie_open
     from sanban.games.samurai.tiles import FAST, HAND_SIZE, SET_SIZE, TYPES, VALUE_ON
 

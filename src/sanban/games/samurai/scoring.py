@@ -12,17 +12,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.samurai.layout import (
-        ALL_FIGURES,
-        ALL_SEATS,
-        KINDS,
-        OTHER_KINDS,
-        SEATS,
-        SHARED,
-        SOLE_MAJORITY,
-        TALLY_SIZE,
-        TWO_MAJORITIES,
-    )
+    from sanban.games.samurai.layout import *
 
 STEPS = ("", "two_majorities", "sole_majority", "other_kinds", "all_figures", "shared")
 

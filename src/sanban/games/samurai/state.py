@@ -10,27 +10,7 @@ import cython
 
 if not cython.compiled:
     from sanban.games.samurai.apply import apply, take
-    from sanban.games.samurai.layout import (
-        ALL_KINDS,
-        ALL_SEATS,
-        FIRST_HANDS,
-        FREE,
-        KINDS,
-        LAND_COUNT,
-        LANDS,
-        MOST_TOUCHED,
-        NEEDS,
-        OUT,
-        OVER,
-        ROOM,
-        SEA_COUNT,
-        SEAS,
-        SETTLEMENTS,
-        TOUCHES,
-        TOWN,
-        TOWNS,
-        Fields,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.scoring import judge, share
     from sanban.games.samurai.tiles import HAND_SIZE, SET_SIZE
 

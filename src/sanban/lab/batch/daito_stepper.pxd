@@ -12,5 +12,6 @@ from sanban.lab.batch.stepper cimport Stepper
 @cython.final
 cdef class DaitoStepper(Stepper):
     cdef Fields s
-    cdef bint interrupts, optional
+    cdef Observation seen
+    cdef bint optional
     cdef void _ask_out_of_turn(self) noexcept nogil

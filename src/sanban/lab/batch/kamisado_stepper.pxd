@@ -8,3 +8,4 @@ from sanban.lab.batch.stepper cimport Stepper
 @cython.final
 cdef class KamisadoStepper(Stepper):
     cdef Fields s
+    cdef Observation seen

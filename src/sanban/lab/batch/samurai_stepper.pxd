@@ -11,3 +11,4 @@ from sanban.lab.batch.stepper cimport Stepper
 @cython.final
 cdef class SamuraiStepper(Stepper):
     cdef Fields s
+    cdef Observation seen

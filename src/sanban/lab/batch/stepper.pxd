@@ -1,4 +1,5 @@
 from sanban.core.rng cimport Rng
+from sanban.lab.batch.layout cimport *
 
 cdef unsigned char* row_of(unsigned char[::1] rows, Py_ssize_t number, Py_ssize_t size) noexcept nogil
 
@@ -19,7 +20,7 @@ cdef class Stepper:
     cdef Rng rng
     cdef Py_ssize_t row, mask_size, observation_size
     cdef int players, deals, page_bits
-    cdef bint hidden
+    cdef bint hidden, interrupts
 
     cdef void load(self, unsigned char* row) noexcept nogil
     cdef void store(self, unsigned char* row) noexcept nogil
@@ -27,7 +28,6 @@ cdef class Stepper:
     cdef int chooser(self) noexcept nogil
     cdef int legal(self, int seat) noexcept nogil
     cdef void play(self, int seat, int action) noexcept nogil
-    cdef bint over(self) noexcept nogil
     cdef double reward(self, int seat) noexcept nogil
     cdef void observe(self, int seat, unsigned char* out) noexcept nogil
 
@@ -35,5 +35,5 @@ cdef class Stepper:
     cdef void _keep_rng(self, Py_ssize_t g) noexcept nogil
     cdef void _begin(self, Py_ssize_t g) noexcept nogil
     cdef void _step(self, Py_ssize_t g) noexcept nogil
-    cdef void _show(self, Py_ssize_t g) noexcept nogil
+    cdef void _show(self, Py_ssize_t g, int seat) noexcept nogil
     cdef void _mask(self, Py_ssize_t g, int n) noexcept nogil

@@ -15,9 +15,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-
-MOST_PAGES = 64  # the bits of a number
-SMALLEST_PAGE = 8  # bits of an action's number: a small mask is cleared whole, in one go
+    from sanban.lab.batch.layout import BEGIN, MOST_PAGES, SMALLEST_PAGE, STEP
 
 
 def row_of(rows: Any, number: cython.Py_ssize_t, size: cython.Py_ssize_t) -> Any:
@@ -30,10 +28,13 @@ def row_of(rows: Any, number: cython.Py_ssize_t, size: cython.Py_ssize_t) -> Any
 class Stepper:
     """Plays the games of a batch that it is told to.
 
-    `arrays` are those of the batch, flat; `most` is how many legal actions there can be.
+    `arrays` are those of the batch, flat; `most` is how many legal actions there can be,
+    `interrupts` whether seats are asked out of turn.
     """
 
-    def __init__(self, arrays: Any, players: int, deals: int, hidden: bool, most: int) -> None:
+    def __init__(
+        self, arrays: Any, most: int, players: int, deals: int, hidden: bool, interrupts: bool
+    ) -> None:
         self.states, self.starts = arrays["states"], arrays["starts"]
         self.masks, self.observations = arrays["masks"], arrays["observations"]
         self.rngs, self.actions, self.samples = arrays["rngs"], arrays["actions"], arrays["samples"]
@@ -46,6 +47,7 @@ class Stepper:
         self.observation_size = len(arrays["observations"]) // count
         self.page_bits = max(((self.mask_size - 1) // MOST_PAGES).bit_length(), SMALLEST_PAGE)
         self.players, self.deals, self.hidden = players, deals, hidden
+        self.interrupts = interrupts
         self.rng = Rng(0)
         if cython.compiled:
             self.out = cython.address(self.buffer[0])
@@ -55,17 +57,17 @@ class Stepper:
     # what each game fills in -----------------------------------------------------------
 
     def load(self, row: Any) -> None:
-        """Take up the game of a row; it may be played in place."""
+        """Take up the game of a row as `s`; compiled, it is played there."""
 
     def store(self, row: Any) -> None:
-        """Write the game back to its row."""
+        """Write what the row has besides the block, if anything."""
 
     def deal(self) -> None:
         """Deal anew what is hidden in the game, with `rng`; not called if nothing ever is."""
 
     def chooser(self) -> cython.int:
-        """The seat that chooses."""
-        return 0
+        """The seat that chooses; -1: nobody, the game is over."""
+        return -1
 
     def legal(self, seat: cython.int) -> cython.int:
         """Write the seat's legal actions into `out`; how many there are."""
@@ -74,41 +76,31 @@ class Stepper:
     def play(self, seat: cython.int, action: cython.int) -> None:
         """Play a legal action."""
 
-    def over(self) -> cython.bint:
-        """Whether the game has ended."""
-        return False
-
     def reward(self, seat: cython.int) -> cython.double:
         """What a seat gets at the end."""
         return 0.0
 
     def observe(self, seat: cython.int, out: Any) -> None:
-        """Write what the seat sees into a row of the observations."""
+        """Write what the seat sees into a row of the observations, as `seen`."""
 
-    # the loops ------------------------------------------------------------------------
+    # the loop ------------------------------------------------------------------------
 
-    def begin(self, lo: int, hi: int) -> None:
-        """New games."""
+    def run(self, work: int, lo: int, hi: int) -> None:
+        """Begin games, show them (masks and observations, from the states) or step them."""
         g: cython.Py_ssize_t
         first: cython.Py_ssize_t = lo
         last: cython.Py_ssize_t = hi
+        what: cython.int = work
         with cython.nogil:
             for g in range(first, last):
                 self._take_rng(g)
-                self._begin(g)
-                self._show(g)
-                self._keep_rng(g)
-
-    def show(self, lo: int, hi: int) -> None:
-        """Masks and observations anew, from the states."""
-        g: cython.Py_ssize_t
-        first: cython.Py_ssize_t = lo
-        last: cython.Py_ssize_t = hi
-        with cython.nogil:
-            for g in range(first, last):
-                self._take_rng(g)
-                self.load(row_of(self.states, g, self.row))
-                self._show(g)
+                if what == BEGIN:
+                    self._begin(g)
+                else:
+                    self.load(row_of(self.states, g, self.row))
+                    if what == STEP:
+                        self._step(g)
+                self._show(g, self.chooser())
                 self._keep_rng(g)
 
     def check(self, lo: int, hi: int) -> int:
@@ -124,15 +116,6 @@ class Stepper:
                     wrong = g
                     break
         return wrong
-
-    def step(self, lo: int, hi: int) -> None:
-        """Play the chosen action of each game."""
-        g: cython.Py_ssize_t
-        first: cython.Py_ssize_t = lo
-        last: cython.Py_ssize_t = hi
-        with cython.nogil:
-            for g in range(first, last):
-                self._step(g)
 
     def _take_rng(self, g: cython.Py_ssize_t) -> None:
         """Go on with the random numbers of a game."""
@@ -158,30 +141,30 @@ class Stepper:
             self.deal()
 
     def _step(self, g: cython.Py_ssize_t) -> None:
+        """Play the chosen action; a finished game begins anew."""
         i: cython.int
-        self.done[g] = 0
-        for i in range(self.players):
-            self.rewards[g * self.players + i] = 0
-        self.load(row_of(self.states, g, self.row))
         self.play(self.seats[g], self.actions[g])
-        self._take_rng(g)
-        if self.over():
-            self.done[g] = 1
-            for i in range(self.players):
-                self.rewards[g * self.players + i] = self.reward(i)
+        over: cython.bint = self.chooser() < 0
+        self.done[g] = over
+        for i in range(self.players):
+            self.rewards[g * self.players + i] = self.reward(i) if over else 0.0
+        if over:
             self._begin(g)
-        self._show(g)
-        self._keep_rng(g)
 
-    def _show(self, g: cython.Py_ssize_t) -> None:
+    def _show(self, g: cython.Py_ssize_t, seat: cython.int) -> None:
         """Keep the row; who chooses, among what, and a random choice of it."""
-        seat: cython.int = self.chooser()
         n: cython.int = self.legal(seat)
         self.seats[g] = seat
         self._mask(g, n)
         self.samples[g] = self.out[cython.cast(cython.Py_ssize_t, self.rng.below(n))]
-        self.store(row_of(self.states, g, self.row))
-        self.observe(seat, row_of(self.observations, g, self.observation_size))
+        row: cython.p_uchar = row_of(self.states, g, self.row)
+        seen: cython.p_uchar = row_of(self.observations, g, self.observation_size)
+        self.observe(seat, seen)
+        if not cython.compiled:  # compiled, both were written there
+            blocks: Any = self
+            row[: blocks.s.size] = blocks.s.to_bytes()
+            seen[:] = blocks.seen.to_bytes()
+        self.store(row)
 
     def _mask(self, g: cython.Py_ssize_t, n: cython.int) -> None:
         """The mask of the n legal actions; only the pages of it that were in use are cleared."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sanban.lab.arena.workers import cores
-from sanban.lab.batch import Batch, make_batch
+from sanban.lab.batch import Batch
 from sanban.lab.bench.measure import in_fresh_process, per_core, per_second
 from sanban.lab.bench.table import Row
 
@@ -89,9 +89,9 @@ def rows() -> list[Row]:
         ("Samurai, 4 seats", "samurai", 4),
         ("Daito", "daito", 2),
     ):
-        one = make_batch(game, COUNT, seats=seats, threads=1)
+        one = Batch(game, COUNT, seats=seats, threads=1)
         alone = per_core(batch_steps(one), 2.0)
-        every = make_batch(game, COUNT, seats=seats)
+        every = Batch(game, COUNT, seats=seats)
         together = per_second(batch_steps(every), 2.0)
         every.close()
         env = make_env(game, seats=seats)

@@ -11,7 +11,7 @@ from sanban.lab.bench.measure import per_second
 from sanban.lab.bench.table import Row
 from sanban.players.daito.search import DaitoSearch
 from sanban.players.samurai.search import SamuraiSearch
-from sanban.players.search.thinking import Search
+from sanban.players.search.search import Search
 from sanban.players.search.tree import Tree
 
 BATCH = 500

@@ -10,21 +10,13 @@ from sanban.games.daito.view import DaitoView
 from sanban.players.daito.policy import jikan_odds
 from sanban.players.daito.search import PASS, DaitoSearch
 from sanban.players.search.level import SearchLevel
-from sanban.players.search.thinking import Strength
+from sanban.players.search.thinking import ten_levels
 from sanban.players.search.tree import Tree
 
-STRENGTHS = {
-    1: Strength(0, prior_temperature=18.0),
-    2: Strength(0, prior_temperature=9.0),
-    3: Strength(0, prior_temperature=5.3),
-    4: Strength(0, prior_temperature=3.4),
-    5: Strength(0, prior_temperature=2.4),
-    6: Strength(0, prior_temperature=1.2),
-    7: Strength(24, temperature=0.45),
-    8: Strength(140, temperature=0.3),
-    9: Strength(500, temperature=0.1),
-    10: Strength(2_000, cores=2),
-}
+STRENGTHS = ten_levels(
+    guessing=[18.0, 9.0, 5.3, 3.4, 2.4, 1.2],
+    searching=[(24, 0.45), (140, 0.3), (500, 0.1), (2_000, 0.0)],
+)
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
 HARDLY = 0.05  # a Jikan Desu less likely than this is not worth a thought
 

@@ -12,39 +12,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.daito.actions import (
-        ADD,
-        ADD_PAID,
-        ALL_COUNT,
-        ANSWER,
-        ANSWER_PAID,
-        AT_END,
-        ATTACKS,
-        EXCHANGE,
-        FAVOURITE,
-        FIRST_REPLY,
-        FOCUS,
-        FUDOSHIN_REPLY,
-        HAND_LIMIT,
-        IGNORE,
-        JIKAN,
-        JIKAN_DESU,
-        LOSE,
-        LOST,
-        REFEREE,
-        REPLY_CARD,
-        REPLY_COUNT,
-        REPLY_THREAT,
-        RESHUFFLE,
-        STOP,
-        T_KIAI,
-        T_MAKI,
-        TAKE,
-        TAKE_NOTHING,
-        THREAT_OF,
-        WITH_FOCUS,
-        YAME,
-    )
+    from sanban.games.daito.actions import *
     from sanban.games.daito.layout import DECK_END, KIND, KNOWN, MOST_LEGAL, Fields
     from sanban.games.daito.legal import fill, may_call_yame, may_reply
     from sanban.games.daito.state import State, returns

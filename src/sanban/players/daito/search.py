@@ -15,48 +15,30 @@ import cython
 if not cython.compiled:
     from sanban.core.rng import Rng
     from sanban.games.daito.actions import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME
-    from sanban.games.daito.layout import KIND, MOST_LEGAL, Fields
+    from sanban.games.daito.layout import KIND, Fields
     from sanban.games.daito.legal import fill
     from sanban.games.daito.redeal import redeal
     from sanban.games.daito.state import State
     from sanban.games.daito.turn import apply
     from sanban.players.daito.policy import play_round, value, worth, would_call
     from sanban.players.search.layout import LONGEST_PATH
+    from sanban.players.search.search import Search
     from sanban.players.search.tree import Tree
 
 PASS = ACTION_COUNT  # the tree's number for leaving a moment unused; cards got stand above it
 
 
-class DaitoSearch:
+class DaitoSearch(Search):
     """A search for one seat from one state on."""
 
     def __init__(self, root: State, seat: int, rng: Rng, tree: Tree) -> None:
-        if not cython.compiled:
-            self.codes, self.priors = [0] * (MOST_LEGAL + 1), [0.0] * (MOST_LEGAL + 1)
-            self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
+        Search.__init__(self, seat, rng, tree, prior_temperature=3.0)
         self.root, self.state = root, root.copy()
-        self.seat, self.rng, self.tree = seat, rng, tree
-        self.prior_temperature, self.noise = 3.0, 0.5
-        self.iterations = 0
-        self.halted = False
-        tree.clear()
+        self.noise = 0.5
 
-    def run(self, times: int) -> None:
-        """Iterate so many times more, or until `halted` is set by another thread."""
-        n: cython.int = times
-        i: cython.int
-        with cython.nogil:
-            for i in range(n):
-                if self.halted:
-                    break
-                self._iterate()
-
-    def glance(self) -> list[tuple[int, float]]:
-        """The actions at the root with how good they look before any search (sums to 1)."""
+    def legal_at_root(self) -> cython.int:
         self.state.copy_from(self.root)
-        n: cython.int = self._legal(self.seat, self.seat != self.root.f.active)
-        self.tree.softmax(self.priors, n, self.prior_temperature)
-        return [(self.codes[i], self.priors[i]) for i in range(n)]
+        return self._legal(self.seat, self.seat != self.root.f.active)
 
     def _legal(self, seat: cython.int, optional: cython.bint) -> cython.int:
         """The legal actions and how good they look; how many there are."""
@@ -69,15 +51,6 @@ class DaitoSearch:
             self.priors[n] = 0.0
             n += 1
         return n
-
-    def _step(self, node: cython.int, length: cython.int, code: cython.int) -> cython.int:
-        """The node of a code below another, made if need be and put on the path; -1: no room."""
-        kid: cython.int = self.tree.find(node, code)
-        if kid == 0:
-            kid = self.tree.child(node, code)
-        if kid > 0:
-            self.path[length] = kid
-        return kid
 
     def _descend(self) -> cython.int:
         """From the root to a new node; how long the way is."""
@@ -94,23 +67,20 @@ class DaitoSearch:
             n: cython.int = self._legal(seat, optional)
             code: cython.int = self.codes[0]
             if n > 1:
-                self.tree.softmax(self.priors, n, self.prior_temperature)
-                code = self.codes[self.tree.pick(node, self.codes, self.priors, n)]
+                code = self.pick(node, n)
             before = self.tree.size
-            node = self._step(node, length, code)
+            node = self.step(node, length, code, seat)
             if node < 0:
                 return length
-            self.chooser[length] = seat
             length += 1
             if code < ACTION_COUNT:
                 # the top card is what an exchange brings; only its owner gets to know it
                 got = s.deck[s.head] & KIND
                 apply(s, seat, code)
                 if seat == self.seat and EXCHANGE <= code < ANSWER:
-                    node = self._step(node, length, ACTION_COUNT + 1 + got)
+                    node = self.step(node, length, ACTION_COUNT + 1 + got, seat)
                     if node < 0:
                         return length
-                    self.chooser[length] = seat
                     length += 1
             if self.tree.size > before or s.phase == AT_END:
                 return length
@@ -126,7 +96,7 @@ class DaitoSearch:
                         return length
         return length
 
-    def _iterate(self) -> None:
+    def iterate(self) -> None:
         s: Fields = self.state.f
         i: cython.int
         score: cython.int

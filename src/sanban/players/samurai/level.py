@@ -5,30 +5,22 @@ glance, with much chance; the others search, each longer than the one below.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from sanban.core.events import Event
 from sanban.core.rng import Rng
-from sanban.core.seeds import Seed
 from sanban.games.samurai.restore import restore
 from sanban.games.samurai.view import SamuraiView
 from sanban.players.samurai.memory import CaptureMemory
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.level import SearchLevel
-from sanban.players.search.thinking import Strength
+from sanban.players.search.thinking import ten_levels
 from sanban.players.search.tree import Tree
 
-STRENGTHS = {
-    1: Strength(0, prior_temperature=0.9),
-    2: Strength(0, prior_temperature=0.5),
-    3: Strength(0, prior_temperature=0.34),
-    4: Strength(0, prior_temperature=0.22),
-    5: Strength(0, prior_temperature=0.14),
-    6: Strength(0, prior_temperature=0.085),
-    7: Strength(12, temperature=0.6),
-    8: Strength(60, temperature=0.3),
-    9: Strength(400, temperature=0.1),
-    10: Strength(5_000, cores=2),
-}
+STRENGTHS = ten_levels(
+    guessing=[0.9, 0.5, 0.34, 0.22, 0.14, 0.085],
+    searching=[(12, 0.6), (60, 0.3), (400, 0.1), (5_000, 0.0)],
+)
 SET_UP = 0.25  # of the budget for an action before the first turn: less depends on it
 
 
@@ -44,16 +36,10 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
 
     strengths = STRENGTHS
 
-    def __init__(
-        self,
-        level: int,
-        seed: Seed = 0,
-        seconds: float | None = None,
-        iterations: int | None = None,
-        strength: Strength | None = None,
-    ) -> None:
-        super().__init__(level, seed, seconds, iterations, strength)
-        self.memory = CaptureMemory()
+    @cached_property
+    def memory(self) -> CaptureMemory:
+        """The captures that it saw."""
+        return CaptureMemory()
 
     def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures."""

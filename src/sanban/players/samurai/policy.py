@@ -18,46 +18,13 @@ if not cython.compiled:
     from math import exp
 
     from sanban.core.rng import Rng
-    from sanban.games.samurai.actions import END, KIND_PAIRS, LAY, MOVE, PAIR_A, PAIR_B, SWAP
+    from sanban.games.samurai.actions import *
     from sanban.games.samurai.capture import taker
-    from sanban.games.samurai.layout import (
-        ALL_SEATS,
-        FREE,
-        INFLUENCE_BELOW,
-        KINDS,
-        LAND_COUNT,
-        LANDS,
-        LANDS_BELOW,
-        LOWEST_KIND,
-        MOST_ACTIONS,
-        MOST_TOUCHED,
-        OVER,
-        SEA_COUNT,
-        SEAS,
-        SEATS,
-        SPACES,
-        TALLY_SIZE,
-        TOUCHES,
-        TOWNS,
-        TURNS,
-        Fields,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.legal import fill, moves, swaps
     from sanban.games.samurai.scoring import judge, share
     from sanban.games.samurai.state import value
-    from sanban.games.samurai.tiles import (
-        AFFECTS,
-        FAST,
-        FIGURE_EXCHANGE,
-        PLACED,
-        RONIN,
-        SHIP1,
-        SHIP2,
-        TILE_EXCHANGE,
-        TYPES,
-        VALUE,
-        VALUE_ON,
-    )
+    from sanban.games.samurai.tiles import *
 
     WEIGHT, COST = [0.0] * ((SEATS + 1) * LANDS_BELOW * INFLUENCE_BELOW), [0.0] * TYPES
 

@@ -1,18 +1,16 @@
 """What the levels of the hidden games share: a search from the view, within a budget."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from sanban.core.events import Event
 from sanban.core.game import View
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
-from sanban.players.search.thinking import Search, Strength, Thinker
-from sanban.players.search.tree import Tree
+from sanban.players.search.thinking import Strength, Thinker
 
 AnyView = TypeVar("AnyView", bound=View)
-MakeSearch = Callable[[Rng, Tree], Search]
 
 
 class SearchLevel(ABC, Generic[AnyView]):

@@ -7,9 +7,10 @@ the end: so the same seed gives the same move, however the threads take turns.
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from sanban.core.rng import Rng
+from sanban.players.search.search import Search
 from sanban.players.search.tree import Tree
 
 CHUNK = 64  # iterations between two looks at the clock
@@ -24,17 +25,19 @@ class Strength(NamedTuple):
     cores: int = 1
 
 
-class Search(Protocol):
-    """What the compiled searches have in common."""
+def ten_levels(
+    guessing: Sequence[float], searching: Sequence[tuple[int, float]]
+) -> dict[int, Strength]:
+    """Levels from 1 on: those that play at a glance, by the temperature of their guess, then
+    those that search, by iterations and temperature; the last one on two cores.
 
-    tree: Tree
-    halted: bool
-    prior_temperature: float
-    iterations: int
-
-    def run(self, times: int) -> None: ...
-
-    def glance(self) -> list[tuple[int, float]]: ...
+    >>> ten_levels([2.0, 1.0], [(50, 0.1)])[3].iterations
+    50
+    """
+    levels = [Strength(0, prior_temperature=temperature) for temperature in guessing]
+    levels += [Strength(iterations, temperature) for iterations, temperature in searching]
+    levels[-1] = levels[-1]._replace(cores=2)
+    return dict(enumerate(levels, 1))
 
 
 class Thinker:

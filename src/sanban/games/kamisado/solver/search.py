@@ -21,16 +21,7 @@ from sanban.core.rng import Rng
 
 if not cython.compiled:
     from sanban.games.kamisado.apply import apply, revert, skip_passes, tooth
-    from sanban.games.kamisado.layout import (
-        ALL_TOWERS,
-        INFINITE,
-        MOST_MOVES,
-        NO_LIMIT,
-        PLY_KEYS,
-        PUSH,
-        TURN_KEYS,
-        Fields,
-    )
+    from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import moves_into
     from sanban.games.kamisado.solver.table import Table
     from sanban.games.kamisado.solver.threats import (

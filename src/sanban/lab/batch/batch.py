@@ -1,11 +1,9 @@
 """What the batches of every game share: arrays, threads, deals."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,16 +14,11 @@ from sanban.core.seeds import Seed, seed_words
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
-from sanban.lab.batch.stepper import Stepper
-
-_BATCHES = {
-    "kamisado": "sanban.lab.batch.kamisado:KamisadoBatch",
-    "samurai": "sanban.lab.batch.samurai:SamuraiBatch",
-    "daito": "sanban.lab.batch.daito:DaitoBatch",
-}
+from sanban.lab.batch.kinds import KINDS
+from sanban.lab.batch.layout import BEGIN, SHOW, STEP
 
 
-class Batch(ABC):
+class Batch:
     """`count` games of one kind, each at a decision of one seat.
 
     | array | shape | type | what |
@@ -41,14 +34,18 @@ class Batch(ABC):
     `step` changes the arrays in place: copy what is to be kept. Tensors and actions are those
     of `sanban.lab.adapters.tensors`; decisions come in the order of `sanban.lab.adapters.turns`.
     A new game takes one of the `deals` starts, made by the rules from "SEED deal NUMBER", and what
-    is hidden in it is dealt anew, so that no two games are alike.
-    """
+    is hidden in it is dealt anew, so that no two games are alike. Without `interrupts` no seat of
+    Daito is asked out of turn.
 
-    name: ClassVar[str]
-    row: ClassVar[int]  # bytes of a game
+    >>> batch = Batch("kamisado", 8, seed=7)
+    >>> batch.step(batch.samples)
+    >>> batch.masks.shape, batch.observations.shape, batch.seats.tolist()
+    ((8, 187), (8, 32, 8, 8), [1, 1, 1, 1, 1, 1, 1, 1])
+    """
 
     def __init__(
         self,
+        game: str,
         count: int,
         options: Mapping[str, Any] | None = None,
         seats: int | None = None,
@@ -61,22 +58,33 @@ class Batch(ABC):
             raise BadOptions(
                 "A batch has at least 1 game, 1 deal and 1 thread.", ErrorCode.BAD_BATCH
             )
-        self.kind = registry.find(self.name)
-        self.tensors: type[Tensors] = find(self.name)
-        self.count, self.interrupts = count, interrupts
-        self.players = self.kind.rules.check_seats(seats)
-        self.options = self.kind.start(options, self.players, seed).options
-        self.deals = deals if self.kind.rules.hidden else 1
+        if game not in KINDS:
+            raise BadOptions(
+                f'There are no batches of "{game}", only of: {", ".join(KINDS)}.',
+                ErrorCode.NO_BATCH,
+            )
+        self.name, self.count, self.interrupts = game, count, interrupts
+        self.tensors: type[Tensors] = find(game)
+        start, rules = registry.find(game).start, registry.find(game).rules
+        self.players = rules.check_seats(seats)
+        self.options = start(options, self.players, seed).options
+        self.deals = deals if rules.hidden else 1
+        self._kind = KINDS[game]
         self._make_arrays(seed)
         workers = min(threads or cores(), count)
         bounds = np.linspace(0, count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
-        self._steppers = [self._make_stepper() for _ in self._ranges]
+        self._steppers = [
+            self._kind.stepper(
+                self._flat(), self._kind.most, self.players, self.deals, rules.hidden, interrupts
+            )
+            for _ in self._ranges
+        ]
         self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
         for number in range(self.deals):
-            start = self.kind.start(self.options, self.players, f"{seed} deal {number}")
-            self._put_start(number, start)
-        self._each("begin")
+            block = self._kind.block(start(self.options, self.players, f"{seed} deal {number}"))
+            self._arrays["starts"][number, : len(block)] = np.frombuffer(block, np.uint8)
+        self._each(BEGIN)
 
     def _make_arrays(self, seed: Seed) -> None:
         n, size, actions = self.count, self.tensors.size(), self.tensors.actions
@@ -85,8 +93,8 @@ class Batch(ABC):
         done = np.zeros(n, np.uint8)
         rngs = np.array([seed_words(f"{seed} game {g}") for g in range(n)], np.uint64)
         self._arrays: dict[str, NDArray[Any]] = {
-            "states": np.zeros((n, self.row), np.uint8),
-            "starts": np.zeros((self.deals, self.row), np.uint8),
+            "states": np.zeros((n, self._kind.row), np.uint8),
+            "starts": np.zeros((self.deals, self._kind.row), np.uint8),
             "observations": flat,
             "masks": masks,
             "rngs": rngs,
@@ -111,26 +119,22 @@ class Batch(ABC):
         flat["observations"] = flat["observations"].view(np.uint8)
         return {name: array.data for name, array in flat.items()}
 
-    @abstractmethod
-    def _make_stepper(self) -> Stepper:
-        """A stepper over the arrays."""
-
-    @abstractmethod
-    def _put_start(self, number: int, game: Game) -> None:
-        """Write the start of a game into its row."""
-
-    @abstractmethod
     def game(self, number: int) -> Game:
-        """A game of the batch as an ordinary game that goes on from here."""
+        """A game of the batch as an ordinary game that goes on from here.
 
-    def _each(self, work: str) -> None:
+        What came before is forgotten: nothing can be taken back, results of earlier rounds of
+        Kamisado and captures in Samurai are not listed.
+        """
+        return self._kind.game(self.options, self.states[number].tobytes())
+
+    def _each(self, work: int) -> None:
         """Every stepper does its part, the first in this thread; the GIL is free meanwhile."""
         jobs = [
-            self._pool.submit(getattr(stepper, work), lo, hi)
+            self._pool.submit(stepper.run, work, lo, hi)
             for stepper, (lo, hi) in zip(self._steppers[1:], self._ranges[1:], strict=True)
             if self._pool is not None
         ]
-        getattr(self._steppers[0], work)(*self._ranges[0])
+        self._steppers[0].run(work, *self._ranges[0])
         for job in jobs:
             job.result()
 
@@ -152,7 +156,7 @@ class Batch(ABC):
             raise IllegalAction(
                 f"Action {chosen[wrong]} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
             )
-        self._each("step")
+        self._each(STEP)
 
     def arrays(self) -> list[NDArray[Any]]:
         """Every array of the batch, those for its own use as well."""
@@ -161,7 +165,7 @@ class Batch(ABC):
     def load(self, states: NDArray[np.uint8]) -> None:
         """Go on from states that were saved; deals and samples go their own way."""
         self.states[:] = states
-        self._each("show")
+        self._each(SHOW)
 
     def close(self) -> None:
         """Let the threads go."""
@@ -170,29 +174,3 @@ class Batch(ABC):
             self._pool = None
             self._ranges = [(0, self.count)]
             self._steppers = self._steppers[:1]
-
-
-def make_batch(
-    game: str,
-    count: int,
-    options: Mapping[str, Any] | None = None,
-    seats: int | None = None,
-    seed: Seed = 0,
-    threads: int | None = None,
-    interrupts: bool = True,
-    deals: int = 256,
-) -> Batch:
-    """A batch of games.
-
-    >>> batch = make_batch("kamisado", 8, seed=7)
-    >>> batch.step(batch.samples)
-    >>> batch.masks.shape, batch.observations.shape, batch.seats.tolist()
-    ((8, 187), (8, 32, 8, 8), [1, 1, 1, 1, 1, 1, 1, 1])
-    """
-    if game not in _BATCHES:
-        raise BadOptions(
-            f'There are no batches of "{game}", only of: {", ".join(_BATCHES)}.', ErrorCode.NO_BATCH
-        )
-    module, _, name = _BATCHES[game].partition(":")
-    kind: type[Batch] = getattr(import_module(module), name)
-    return kind(count, options, seats, seed, threads, interrupts, deals)

@@ -1,0 +1,72 @@
+"""What the searches of the hidden games share. Compiled; runs without the GIL.
+
+A search starts from a state made from the seat's view (`restore`). Each iteration deals a
+world that fits what the seat knows and adds one node to the tree: that is `iterate`, which
+each game fills in.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from sanban.core.rng import Rng
+    from sanban.players.search.layout import LONGEST_PATH, MOST_ACTIONS
+    from sanban.players.search.tree import Tree
+
+
+class Search:
+    """A search for one seat."""
+
+    def __init__(self, seat: int, rng: Rng, tree: Tree, prior_temperature: float) -> None:
+        if not cython.compiled:
+            self.codes, self.priors = [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
+            self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
+        self.seat, self.rng, self.tree = seat, rng, tree
+        self.prior_temperature = prior_temperature
+        self.iterations = 0
+        self.halted = False
+        tree.clear()
+
+    def legal_at_root(self) -> cython.int:
+        """Write the actions at the root and how good they look; how many there are."""
+        return 0
+
+    def iterate(self) -> None:
+        """One iteration."""
+
+    def pick(self, node: cython.int, n: cython.int) -> cython.int:
+        """One of the n legal actions, to try below a node."""
+        self.tree.softmax(self.priors, n, self.prior_temperature)
+        return self.codes[self.tree.pick(node, self.codes, self.priors, n)]
+
+    def step(
+        self, node: cython.int, length: cython.int, code: cython.int, seat: cython.int
+    ) -> cython.int:
+        """The node of a seat's action below another, made if need be; -1: the tree is full.
+
+        It is put on the path from the root, which is `length` long so far.
+        """
+        kid: cython.int = self.tree.find(node, code)
+        if kid == 0:
+            kid = self.tree.child(node, code)
+        if kid > 0:
+            self.path[length] = kid
+            self.chooser[length] = seat
+        return kid
+
+    def run(self, times: int) -> None:
+        """Iterate so many times more, or until `halted` is set by another thread."""
+        n: cython.int = times
+        i: cython.int
+        with cython.nogil:
+            for i in range(n):
+                if self.halted:
+                    break
+                self.iterate()
+
+    def glance(self) -> list[tuple[int, float]]:
+        """The actions at the root with how good they look before any search (sums to 1)."""
+        n: cython.int = self.legal_at_root()
+        self.tree.softmax(self.priors, n, self.prior_temperature)
+        return [(self.codes[i], self.priors[i]) for i in range(n)]
