@@ -6,13 +6,11 @@
 'move'
 """
 
-import os
 from typing import TYPE_CHECKING, Any
 
-if os.environ.get("SANBAN_PURE"):
-    from sanban import _pure
+from sanban import _pure
 
-    _pure.install()
+_pure.install()
 
 __version__ = "0.2.0.dev0"
 

@@ -2,15 +2,18 @@
 
 from pathlib import Path
 
+from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
-from sanban.cli.options import Several, read_options
+from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.extras import need
 from sanban.folders import data_folder
 from sanban.lab.arena import report
 from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
-from sanban.lab.extras import need
+
+MOST_GAMES = 10_000_000
 
 
 def arena(
@@ -62,8 +65,11 @@ def arena(
     plots
         Draw the ratings, and score against thinking time, as PNG and SVG.
     """
-    if games < 1:
-        raise BadOptions(f"An arena has at least 1 game, not {games}.", ErrorCode.BAD_GAMES)
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOptions(
+            f"An arena has at least 1 game and at most {MOST_GAMES:,}, not {games}.",
+            ErrorCode.BAD_GAMES,
+        )
     if workers is not None and workers < 1:
         raise BadOptions(f"At least 1 worker plays, not {workers}.", ErrorCode.BAD_WORKERS)
     need("openskill", "arena")  # before anything is played

@@ -1,7 +1,7 @@
 """The command that makes pictures, films and score sheets of a game."""
 
 from sanban.cli.console import make_console
-from sanban.cli.files import STANDARD, FileName, open_game, write_file
+from sanban.cli.files import STANDARD, check_writable, open_game, write_file
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.exports import moments
 from sanban.exports.film import FilmKind, film
@@ -14,13 +14,13 @@ SIZES = range(64, 4001)
 
 
 def export(
-    record: FileName,
+    record: str,
     *,
-    svg: FileName | None = None,
-    png: FileName | None = None,
-    gif: FileName | None = None,
-    webp: FileName | None = None,
-    sheet: FileName | None = None,
+    svg: str | None = None,
+    png: str | None = None,
+    gif: str | None = None,
+    webp: str | None = None,
+    sheet: str | None = None,
     moment: int | None = None,
     viewer: str | None = None,
     size: int = 640,
@@ -59,6 +59,7 @@ def export(
         raise BadOptions(
             f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", ErrorCode.SIZE
         )
+    check_writable(svg, png, gif, webp, sheet)
     table = open_game(record)
     shown_to = _viewer(viewer)
     if svg or png:

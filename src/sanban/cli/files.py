@@ -2,9 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
-
-from cyclopts import Parameter
+from typing import Any
 
 from sanban.core.errors import BadOptions, BadRecord, ErrorCode
 from sanban.core.record import LARGEST
@@ -14,23 +12,9 @@ from sanban.games.documents import open_document
 STANDARD = "-"  # in place of a file's name: the standard input, or the standard output
 
 
-def _no_option(_kind: Any, name: str | None) -> None:
-    """A mistyped option is not the name of a file."""
-    if name is not None and name.startswith("-") and name != STANDARD:
-        raise BadOptions(
-            f'There is no option "{name}": --help lists them. '
-            f'A file of this name is written "./{name}".',
-            ErrorCode.USAGE,
-        )
-
-
-# an argument that names a file; "-" is allowed
-FileName = Annotated[str, Parameter(allow_leading_hyphen=True, validator=_no_option)]
-
-
 def read_text(name: str) -> str:
     """The text of a file, or of the standard input for "-"."""
-    shown = "The standard input" if name == STANDARD else f'"{name}"'
+    shown = _shown(name)
     try:
         if name == STANDARD:
             data = sys.stdin.buffer.read(LARGEST + 1) if sys.stdin else b""
@@ -49,6 +33,21 @@ def read_text(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadRecord(f"{shown} is no text file.", ErrorCode.NO_TEXT) from None
+
+
+def check_writable(*names: str | None) -> None:
+    """Refuse a file that cannot be written, before the work that is to be written there."""
+    for name in names:
+        if not name or name == STANDARD:
+            continue
+        path = Path(name)
+        if path.is_dir():
+            raise BadOptions(f'"{name}" cannot be written: it is a folder.', ErrorCode.NO_FILE)
+        if not path.parent.is_dir():
+            raise BadOptions(
+                f'"{name}" cannot be written: there is no folder "{path.parent}".',
+                ErrorCode.NO_FILE,
+            )
 
 
 def write_file(name: str, data: bytes) -> None:
@@ -70,4 +69,9 @@ def why(error: OSError) -> str:
 
 def open_game(name: str) -> Table[Any]:
     """The game in a file: a Sanban record, or a Kamisado score sheet."""
-    return open_document(read_text(name), "The standard input" if name == STANDARD else f'"{name}"')
+    return open_document(read_text(name), _shown(name))
+
+
+def _shown(name: str) -> str:
+    """The file as sentences name it."""
+    return "The standard input" if name == STANDARD else f'"{name}"'

@@ -1,11 +1,14 @@
 """The legal actions of any game: at its start, of a position, at a moment of a record."""
 
+from pathlib import Path
+
 from rich.console import Console
 
 import sanban
+from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
-from sanban.cli.files import FileName, open_game
-from sanban.cli.options import Several, read_options
+from sanban.cli.files import STANDARD, open_game
+from sanban.cli.options import read_options
 from sanban.cli.records import check_over
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
@@ -17,7 +20,7 @@ from sanban.terminal import boards
 
 
 def legal(
-    game: FileName,
+    game: str,
     *,
     position: str | None = None,
     option: Several | None = None,
@@ -63,6 +66,12 @@ def legal(
             f'"{game}" is taken for a file, which has its own options, seats and seed: leave these '
             f"out. The games are: {', '.join(sanban.game_names())}.",
             ErrorCode.USAGE,
+        )
+    if game != STANDARD and not Path(game).exists():
+        raise BadOptions(
+            f'"{game}" is neither a game nor a file. The games are: '
+            f"{', '.join(sanban.game_names())}.",
+            ErrorCode.NO_GAME,
         )
     table = open_game(game)
     check_over(table)

@@ -1,16 +1,12 @@
 """Options of a game as people write them on the command line."""
 
 import re
-from typing import Annotated, Any, get_type_hints
-
-from cyclopts import Parameter
+from typing import Any, get_type_hints
 
 from sanban.cli.files import read_text
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.games import registry
 
-# an option that takes one or more words: --option a=1 b=2, or --option a=1 --option b=2
-Several = Annotated[list[str], Parameter(consume_multiple=True)]
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
 
 

@@ -6,9 +6,10 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 import sanban
+from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
-from sanban.cli.files import STANDARD, FileName, open_game
-from sanban.cli.options import Several, read_options
+from sanban.cli.files import STANDARD, open_game
+from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
 from sanban.core.seeds import fresh_seed
@@ -27,7 +28,7 @@ def play(
     option: Several | None = None,
     against: Several | None = None,
     seat: int = 0,
-    resume: FileName | None = None,
+    resume: str | None = None,
     seed: str | None = None,
 ) -> int:
     """Play in the terminal, against a friend on this keyboard or against bots.
@@ -50,6 +51,8 @@ def play(
     seed
         The seed of a new game; a secret one when left out.
     """
+    if game is None and against and against[-1] in sanban.game_names():
+        game = against.pop()  # `sanban play --against level:3 samurai`
     console = make_console()
     ask = lambda question: console.input(question, markup=False)  # noqa: E731
     name = ""

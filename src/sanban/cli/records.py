@@ -5,7 +5,7 @@ from typing import Any
 from rich.console import Console
 
 from sanban.cli.console import make_console
-from sanban.cli.files import FileName, open_game
+from sanban.cli.files import open_game
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
 from sanban.core.table import Table
@@ -14,7 +14,7 @@ from sanban.terminal import boards
 
 
 def replay(
-    file: FileName,
+    file: str,
     *,
     check: bool = False,
     sheet: bool = False,

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban.cli.console import make_console
-from sanban.cli.files import STANDARD, FileName, read_text, write_file
+from sanban.cli.files import STANDARD, check_writable, read_text, write_file
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import SIDES
@@ -24,7 +24,7 @@ def solve(
     *,
     position: str = START,
     openings: bool = False,
-    certificate: FileName | None = None,
+    certificate: str | None = None,
     expansions: int | None = None,
     seconds: float | None = None,
     memory: int = 256,
@@ -56,6 +56,7 @@ def solve(
                 "--openings and --certificate are about the start position; leave --position out.",
                 ErrorCode.START_ONLY,
             )
+        check_writable(certificate)
         solver = Solver(memory)
         if openings:
             _print_openings(console, solver)
@@ -135,7 +136,7 @@ def _write_certificate(console: Console, solver: Solver, name: str) -> None:
         console.print(f"{name}: {len(text):,} bytes. Check it with: sanban verify {name}")
 
 
-def verify(file: FileName) -> int:
+def verify(file: str) -> int:
     """Check a certificate of winning strategies by the rules alone.
 
     Parameters

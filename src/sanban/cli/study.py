@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban.cli.console import make_console
-from sanban.cli.files import FileName, open_game
+from sanban.cli.files import open_game
 from sanban.cli.reviews import print_review
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
@@ -21,8 +21,10 @@ from sanban.players.review import Budget, review
 from sanban.progress import bar
 from sanban.terminal.kamisado import squares
 
+MOST_ITERATIONS = 10_000_000
 
-def analyse(file: FileName, *, json: bool = False, iterations: int = Budget().iterations) -> int:
+
+def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterations) -> int:
     """Find out where a game was won and lost.
 
     Kamisado: for every move who was winning, proved, and where that changed. Samurai and
@@ -50,8 +52,11 @@ def analyse(file: FileName, *, json: bool = False, iterations: int = Budget().it
 
 
 def _review(table: Table[Any], json: bool, iterations: int) -> int:
-    if iterations < 1:
-        raise BadOptions("The search needs at least 1 iteration.", ErrorCode.BAD_BUDGET)
+    if not 1 <= iterations <= MOST_ITERATIONS:
+        raise BadOptions(
+            f"--iterations is a number from 1 to {MOST_ITERATIONS:,}, not {iterations}.",
+            ErrorCode.BAD_BUDGET,
+        )
     report = review(table, Budget.of(iterations), lambda numbers: bar(numbers, "analysing"))
     if json:
         print(report.to_json().decode())

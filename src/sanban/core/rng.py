@@ -5,6 +5,8 @@
 [2, 2, 0, 1, 1]
 """
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any
 
 import cython
@@ -62,7 +64,7 @@ class Rng:
         """A number from 0 up to, and without, 1."""
         return (next_word(self.words) >> 11) * (1.0 / 9007199254740992.0)
 
-    def copy(self) -> "Rng":
+    def copy(self) -> Rng:
         """A second generator that goes on with the same stream."""
         twin: Rng = Rng.__new__(Rng)
         if not cython.compiled:
@@ -71,13 +73,13 @@ class Rng:
             twin.words[i] = self.words[i]
         return twin
 
-    def shuffle(self, items: "MutableSequence[Any]") -> None:
+    def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put the items in random order, in place."""
         i: cython.Py_ssize_t
         for i in range(len(items) - 1, 0, -1):
             j: cython.Py_ssize_t = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def choice(self, items: "Any") -> "Any":
+    def choice(self, items: Any) -> Any:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]

@@ -80,9 +80,10 @@ def hint(view: KamisadoView) -> str:
     why = view.why
     if why is None:
         return f"{who}: the {view.must} tower must move."
+    square = f"{a_colour(view.must)} square"
     ended = {
-        "moved": f"{_side(why.side)} ended on {a_colour(view.must)} square",
-        "blocked": f"{_side(why.side)}'s blocked {why.tower} tower stands on {a_colour(view.must)} square",
-        "pushed": f"the {why.tower} tower was pushed to {why.square}, {a_colour(view.must)} square",
+        "moved": f"{_side(why.side)} ended on {square}",
+        "blocked": f"{_side(why.side)}'s blocked {why.tower} tower stands on {square}",
+        "pushed": f"the {why.tower} tower was pushed to {why.square}, {square}",
     }[why.kind]
     return f"The {view.must} tower must move: {ended}."

@@ -215,8 +215,10 @@ class Position:
         total: cython.ulonglong
         if depth <= 0:
             return 1
+        # counting moves towers, and other threads may ask this position meanwhile
+        twin: Position = self.copy()
         with cython.nogil:
-            total = apply.perft(self.f, n)
+            total = apply.perft(twin.f, n)
         return total
 
     # the match -----------------------------------------------------------------------

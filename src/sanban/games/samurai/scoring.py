@@ -7,6 +7,8 @@ their face for Python.
 (0,)
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import cython

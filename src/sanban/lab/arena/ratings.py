@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sanban.extras import extra
 from sanban.lab.arena.result import Result
-from sanban.lab.extras import need
 
 
 class Rating(NamedTuple):
@@ -21,8 +21,8 @@ def rate(results: Sequence[Result], players: int) -> list[Rating]:
     of a game gets the mean of what the seats got. Players do not learn from game to game, so
     nothing is added to their uncertainty between games (tau is 0).
     """
-    need("openskill", "arena")
-    from openskill.models import PlackettLuce
+    with extra("arena"):
+        from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)
     current = [model.rating() for _ in range(players)]

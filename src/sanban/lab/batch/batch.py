@@ -5,17 +5,19 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.seeds import Seed, seed_words
+from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch.kinds import KINDS
 from sanban.lab.batch.layout import BEGIN, SHOW, STEP
+
+with extra("lab"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 
 class Batch:
