@@ -58,7 +58,9 @@ def calls(command: str) -> Iterator[list[str]]:
 
     def words(**given: list[str]) -> list[str]:
         line = [word for name in first for word in given.get(name, NEEDED.get(name, ["rubbish"]))]
-        for name, value in (short | {name: given[name] for name in options if name in given}).items():
+        for name, value in (
+            short | {name: given[name] for name in options if name in given}
+        ).items():
             line += [f"--{name.replace('_', '-')}", *value]
         return line
 

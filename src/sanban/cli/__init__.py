@@ -7,7 +7,7 @@ from importlib import import_module
 
 from sanban import __version__
 from sanban.cli.arguments import Command, call, unknown
-from sanban.core.errors import SanbanError
+from sanban.core.errors import SanbanError, system_reason
 
 COMMANDS = {
     "play": ("sanban.cli.play", "Play in the terminal, against a friend or bots."),
@@ -31,11 +31,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command. What a person did wrong ends with a sentence and exit code 2."""
     try:
         code = _answer(sys.argv[1:] if arguments is None else arguments)
-        sys.stdout.flush()
+        if sys.stdout:  # None when the caller has closed it
+            sys.stdout.flush()
     except BrokenPipeError:  # `sanban … | head -1`: nobody reads on, which is no error
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         code = 128 + 13  # as if SIGPIPE had ended it
+    except OSError as error:  # for example a full disk
+        _forget_output()
+        print(f"sanban: The system refused: {system_reason(error)}.", file=sys.stderr)
+        code = 2
     sys.exit(code)
+
+
+def _forget_output() -> None:
+    """What is left in the buffer cannot be written: Python must not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _answer(words: Sequence[str]) -> int:

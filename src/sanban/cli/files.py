@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from sanban.core.errors import BadOptions, BadRecord, ErrorCode
+from sanban.core.errors import BadOptions, BadRecord, ErrorCode, system_reason
 from sanban.core.record import LARGEST
 from sanban.core.table import Table
 from sanban.games.documents import open_document
@@ -22,7 +22,9 @@ def read_text(name: str) -> str:
             with Path(name).open("rb") as file:
                 data = file.read(LARGEST + 1)
     except OSError as error:
-        raise BadRecord(f"{shown} cannot be read: {why(error)}.", ErrorCode.NO_FILE) from None
+        raise BadRecord(
+            f"{shown} cannot be read: {system_reason(error)}.", ErrorCode.NO_FILE
+        ) from None
     if len(data) > LARGEST:
         raise BadRecord(
             f"{shown} is too long: at most {LARGEST:,} bytes are read.", ErrorCode.TOO_LONG
@@ -59,12 +61,9 @@ def write_file(name: str, data: bytes) -> None:
     try:
         Path(name).write_bytes(data)
     except OSError as error:
-        raise BadOptions(f'"{name}" cannot be written: {why(error)}.', ErrorCode.NO_FILE) from None
-
-
-def why(error: OSError) -> str:
-    """The system's reason, as the end of a sentence."""
-    return (error.strerror or "the system gives no reason").lower()
+        raise BadOptions(
+            f'"{name}" cannot be written: {system_reason(error)}.', ErrorCode.NO_FILE
+        ) from None
 
 
 def open_game(name: str) -> Table[Any]:

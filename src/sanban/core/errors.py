@@ -127,6 +127,15 @@ class BadOptions(SanbanError):
     """Options, seats or a game that do not exist."""
 
 
+def system_reason(error: OSError) -> str:
+    """Why the system refused something, as the end of a sentence.
+
+    >>> system_reason(FileNotFoundError(2, "No such file or directory"))
+    'no such file or directory'
+    """
+    return (error.strerror or "the system gives no reason").lower().rstrip(".")
+
+
 def _rebuild(kind: type[SanbanError], state: dict[str, Any]) -> SanbanError:
     error = kind.__new__(kind, state["text"])
     error.__dict__.update(state)

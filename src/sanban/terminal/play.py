@@ -58,6 +58,8 @@ class TerminalGame:
         self.ask = ask
         self.name = name or saved.fresh_name(table)
         self.board = boards.find(table.game.rules.name)
+        # Samurai explains its captures; what Kamisado calls `why` is no question
+        self.explains = callable(getattr(table.game, "why", None))
         self.facing: int | None = None  # whose hidden things may be on the screen
         # up to here hidden things have become known: nobody may take back across it
         self.sealed = len(table.log) if table.game.rules.hidden else 0
@@ -163,7 +165,7 @@ class TerminalGame:
             self.save(rest.strip())
         elif word == "undo":
             return self.undo()
-        elif word == "why" and hasattr(self.table.game, "why"):
+        elif word == "why" and self.explains:
             self.why(rest)
         else:
             return self.act(seat, answer)
@@ -173,7 +175,7 @@ class TerminalGame:
         """What can be typed at this table, in the notation of its game."""
         game = self.table.game
         ways = [game.text(seat, action) for action in game.concessions(seat)]
-        commands = COMMANDS | (WHY if hasattr(game, "why") else {})
+        commands = COMMANDS | (WHY if self.explains else {})
         commands |= {" or ".join(ways): "give up"} if ways else {}
         self.console.print("A number plays that action of the list; so does its line.")
         self.console.print(self.board.NOTATION)
