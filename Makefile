@@ -15,7 +15,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench strength load dist dist-test set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare strength load dist dist-test set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -54,6 +54,12 @@ lint: set-up lab
 
 bench: set-up lab ## the benchmark table (WRITE=docs/benchmarks.md keeps it)
 	$(PY) -m sanban.lab.bench $(WRITE)
+
+OLD ?= 4619a70
+compare: set-up lab ## how fast this is against an older commit (OLD=4619a70); writes docs/benchmarks-compared.md
+	@test -d .make/$(OLD) || git worktree add --detach .make/$(OLD) $(OLD)
+	@cd .make/$(OLD) && $(CURDIR)/$(PY) setup.py -q build_ext --inplace --parallel 2 > $(CURDIR)/.venv/build.log 2>&1 || { tail -30 $(CURDIR)/.venv/build.log; exit 1; }
+	$(PY) -m sanban.lab.bench.compare .make/$(OLD)/src $(OLD) docs/benchmarks-compared.md
 
 strength: set-up lab ## how strong the players are, in an hour or two; writes docs/strength.md
 	$(PY) -m sanban.lab.studies.strength docs/strength.md

@@ -8,7 +8,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from sanban.core.errors import BadOptions, IllegalAction
-from sanban.lab.adapters.pettingzoo import SanbanEnv, make_env
+from sanban.lab.adapters.pettingzoo import SanbanEnv
 
 CASES: list[tuple[str, dict[str, Any], int | None]] = [
     ("kamisado", {}, None),
@@ -40,17 +40,17 @@ def random_steps(env: SanbanEnv, steps: int, seed: int = 1) -> list[tuple[str, i
 @ABOUT_DICTIONARIES[1]
 @pytest.mark.parametrize(("game", "options", "seats"), CASES)
 def test_their_api_test(game: str, options: dict[str, Any], seats: int | None) -> None:
-    api_test(make_env(game, options, seats), num_cycles=150)
+    api_test(SanbanEnv(game, options, seats), num_cycles=150)
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), CASES)
 def test_their_seed_test(game: str, options: dict[str, Any], seats: int | None) -> None:
-    seed_test(lambda: make_env(game, options, seats), num_cycles=150)
+    seed_test(lambda: SanbanEnv(game, options, seats), num_cycles=150)
 
 
 @pytest.mark.parametrize("game", ["samurai", "daito"])
 def test_a_seed_starts_a_row_of_deals(game: str) -> None:
-    one, two = make_env(game), make_env(game)
+    one, two = SanbanEnv(game), SanbanEnv(game)
     one.reset(seed=5)
     two.reset(seed=5)
     assert one.table.view(0) == two.table.view(0)
@@ -62,7 +62,7 @@ def test_a_seed_starts_a_row_of_deals(game: str) -> None:
 
 
 def test_rewards_come_at_the_end_and_sum_to_nothing() -> None:
-    env = make_env("samurai", seats=3)
+    env = SanbanEnv("samurai", seats=3)
     env.reset(seed=2)
     dice, got = np.random.default_rng(2), dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
@@ -74,7 +74,7 @@ def test_rewards_come_at_the_end_and_sum_to_nothing() -> None:
 
 
 def test_only_the_agent_that_chooses_has_a_mask() -> None:
-    env = make_env("daito")
+    env = SanbanEnv("daito")
     env.reset(seed=1)
     other = next(agent for agent in env.agents if agent != env.agent_selection)
     assert env.observe(env.agent_selection)["action_mask"].any()
@@ -82,7 +82,7 @@ def test_only_the_agent_that_chooses_has_a_mask() -> None:
 
 
 def test_interrupts_can_be_left_out() -> None:
-    asked, quiet = make_env("daito"), make_env("daito", interrupts=False)
+    asked, quiet = SanbanEnv("daito"), SanbanEnv("daito", interrupts=False)
     skip = asked.tensors.skip
     for env in (asked, quiet):
         env.reset(seed=3)
@@ -91,7 +91,7 @@ def test_interrupts_can_be_left_out() -> None:
 
 
 def test_illegal_actions_are_refused_in_words() -> None:
-    env = make_env("kamisado", {"match": "standard"})
+    env = SanbanEnv("kamisado", {"match": "standard"})
     env.reset(seed=1)
     before = str(env.table.view(None))
     for action in (176, 177, 186, 187, -1, 500):
@@ -99,7 +99,7 @@ def test_illegal_actions_are_refused_in_words() -> None:
             env.step(action)
     with pytest.raises(IllegalAction, match="must act"):
         env.step(None)
-    daito = make_env("daito")
+    daito = SanbanEnv("daito")
     daito.reset(seed=1)
     with pytest.raises(IllegalAction, match="Giving up"):
         daito.step(daito.tensors.skip - 1)
@@ -109,12 +109,12 @@ def test_illegal_actions_are_refused_in_words() -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
 def test_text_and_pixels_without_a_window(game: str) -> None:
-    env = make_env(game, render_mode="ansi")
+    env = SanbanEnv(game, render_mode="ansi")
     env.reset(seed=1)
     told = env.render()
     assert isinstance(told, str)
     assert told.startswith(game.title())
-    env = make_env(game, render_mode="rgb_array")
+    env = SanbanEnv(game, render_mode="rgb_array")
     env.reset(seed=1)
     first = env.render()
     assert isinstance(first, np.ndarray)
@@ -127,9 +127,9 @@ def test_text_and_pixels_without_a_window(game: str) -> None:
     assert isinstance(after, np.ndarray)
     assert (after != first).any()
     assert "pygame" not in sys.modules
-    assert make_env(game).render() is None
+    assert SanbanEnv(game).render() is None
 
 
 def test_render_modes() -> None:
     with pytest.raises(BadOptions, match="no render mode"):
-        make_env("kamisado", render_mode="human")
+        SanbanEnv("kamisado", render_mode="human")

@@ -4,7 +4,7 @@ import pytest
 
 from sanban.lab.bench.measure import in_fresh_process
 from sanban.lab.bench.players import daito_search, samurai_search
-from sanban.players.search.thinking import Search
+from sanban.players.search.search import Search
 from sanban.players.search.tree import Tree
 
 SHOW = """

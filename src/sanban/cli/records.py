@@ -8,8 +8,8 @@ from sanban.cli.console import make_console
 from sanban.cli.files import open_game
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
+from sanban.core.seeds import seed_hash
 from sanban.core.table import Table
-from sanban.exports.moments import moment
 from sanban.terminal import boards
 
 
@@ -60,7 +60,7 @@ def replay(
         actions = len(table.log)
         console.print(
             f"{table.game.rules.title}: {actions} actions replay by the rules; "
-            f"the seed fits its hash {table.record(reveal=True).seed_hash[:16]}…",
+            f"the seed fits its hash {seed_hash(table.seed)[:16]}…",
             soft_wrap=True,
         )
         return 0
@@ -84,7 +84,7 @@ def check_over(table: Table[Any]) -> None:
 
 def tell_game(console: Console, table: Table[Any], hands: bool = False) -> None:
     """Every event of the game: as a spectator saw it, or with everything that was hidden."""
-    game = moment(table, 0)
+    game = table.at(0).game
     console.print(f"{game.rules.title}: {' – '.join(table.names)}", style="bold")
     shown: dict[int, str] = {}
     if hands:

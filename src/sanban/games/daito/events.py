@@ -4,7 +4,7 @@ from sanban.core.events import ActionDetail, Event
 from sanban.core.outcome import EndReason
 
 
-class Exchanged(Event, frozen=True, kw_only=True, tag="exchange"):
+class Exchanged(Event, frozen=True, tag="exchange"):
     """A card went to the bottom of the deck, the top card to the hand."""
 
     focus: int  # tokens that it cost
@@ -12,7 +12,7 @@ class Exchanged(Event, frozen=True, kw_only=True, tag="exchange"):
     got: str | None = None
 
 
-class Answered(Event, frozen=True, kw_only=True, tag="answer"):
+class Answered(Event, frozen=True, tag="answer"):
     """An attack was neutralised."""
 
     card: str  # "focus": with a Focus token
@@ -20,49 +20,49 @@ class Answered(Event, frozen=True, kw_only=True, tag="answer"):
     favourite: bool
 
 
-class Attacked(Event, frozen=True, kw_only=True, tag="attack"):
+class Attacked(Event, frozen=True, tag="attack"):
     """A further attack card was played."""
 
     card: str
     favourite: bool
 
 
-class AllCounted(Event, frozen=True, kw_only=True, tag="all_count"):
+class AllCounted(Event, frozen=True, tag="all_count"):
     """A Favourite token was spent: all three counterattacks count."""
 
 
-class Ignored(Event, frozen=True, kw_only=True, tag="ignore"):
+class Ignored(Event, frozen=True, tag="ignore"):
     """One of three counterattacks was ignored."""
 
     threat: str
 
 
-class BonusTaken(Event, frozen=True, kw_only=True, tag="bonus"):
+class BonusTaken(Event, frozen=True, tag="bonus"):
     """A token was taken back after a perfect counterattack."""
 
     token: str  # "nothing": none
 
 
-class Stopped(Event, frozen=True, kw_only=True, tag="stop"):
+class Stopped(Event, frozen=True, tag="stop"):
     """The play of the turn has ended."""
 
 
-class JikanDesuPlayed(Event, frozen=True, kw_only=True, tag="jikan_desu"):
+class JikanDesuPlayed(Event, frozen=True, tag="jikan_desu"):
     """Jikan Desu was played."""
 
 
-class Resigned(Event, frozen=True, kw_only=True, tag="resign"):
+class Resigned(Event, frozen=True, tag="resign"):
     """Somebody has given up."""
 
 
-class YameCalled(Event, frozen=True, kw_only=True, tag="yame"):
+class YameCalled(Event, frozen=True, tag="yame"):
     """Yame was called: the opponent has shown the hand to the caller."""
 
     hit: bool  # there was a Jikan Desu in it
     hand: tuple[str, ...] | None = None  # None: for spectators
 
 
-class TokensLost(Event, frozen=True, kw_only=True, tag="lose_tokens"):
+class TokensLost(Event, frozen=True, tag="lose_tokens"):
     """A Seme was paid."""
 
     card: str
@@ -71,7 +71,7 @@ class TokensLost(Event, frozen=True, kw_only=True, tag="lose_tokens"):
     favourite: int
 
 
-class KiaiSuffered(Event, frozen=True, kw_only=True, tag="kiai"):
+class KiaiSuffered(Event, frozen=True, tag="kiai"):
     """A Crazy Kiai struck."""
 
     lost: int  # cards
@@ -79,52 +79,52 @@ class KiaiSuffered(Event, frozen=True, kw_only=True, tag="kiai"):
     card: str | None = None  # None: another's, or no card was there
 
 
-class HansokuGiven(Event, frozen=True, kw_only=True, tag="hansoku"):
+class HansokuGiven(Event, frozen=True, tag="hansoku"):
     """A hansoku."""
 
     count: int
 
 
-class IpponGiven(Event, frozen=True, kw_only=True, tag="ippon"):
+class IpponGiven(Event, frozen=True, tag="ippon"):
     """An ippon."""
 
     how: str  # strike, hansoku, hand_limit or yame
     score: tuple[int, int]
 
 
-class Drawn(Event, frozen=True, kw_only=True, tag="draw"):
+class Drawn(Event, frozen=True, tag="draw"):
     """Cards were drawn."""
 
     count: int
     cards: tuple[str, ...] | None = None  # None: another's
 
 
-class Dealt(Event, frozen=True, kw_only=True, tag="deal"):
+class Dealt(Event, frozen=True, tag="deal"):
     """All cards were shuffled and dealt."""
 
     count: int  # to each
     hand: tuple[str, ...] | None = None  # the viewer's own
 
 
-class Reshuffled(Event, frozen=True, kw_only=True, tag="reshuffle"):
+class Reshuffled(Event, frozen=True, tag="reshuffle"):
     """The used pile was shuffled into the deck."""
 
     forced: bool  # the deck was empty
 
 
-class RoundStarted(Event, frozen=True, kw_only=True, tag="round"):
+class RoundStarted(Event, frozen=True, tag="round"):
     """A new round on an empty table."""
 
     after: str  # ippon or hansoku
 
 
-class TurnStarted(Event, frozen=True, kw_only=True, tag="turn"):
+class TurnStarted(Event, frozen=True, tag="turn"):
     """A turn begins."""
 
     turn: int
 
 
-class MatchEnded(Event, frozen=True, kw_only=True, tag="end"):
+class MatchEnded(Event, frozen=True, tag="end"):
     """The match is over; the seat is the winner's."""
 
     reason: EndReason
@@ -155,13 +155,13 @@ DaitoEvent = (
 )
 
 
-class ExchangeDetail(ActionDetail, frozen=True, kw_only=True, tag="exchange"):
+class ExchangeDetail(ActionDetail, frozen=True, tag="exchange"):
     """Exchange a card."""
 
     card: str
 
 
-class AnswerDetail(ActionDetail, frozen=True, kw_only=True, tag="answer"):
+class AnswerDetail(ActionDetail, frozen=True, tag="answer"):
     """Answer an attack."""
 
     card: str  # "focus": with a Focus token
@@ -169,20 +169,20 @@ class AnswerDetail(ActionDetail, frozen=True, kw_only=True, tag="answer"):
     favourite: bool
 
 
-class AttackDetail(ActionDetail, frozen=True, kw_only=True, tag="attack"):
+class AttackDetail(ActionDetail, frozen=True, tag="attack"):
     """Play a further attack card."""
 
     card: str
     favourite: bool
 
 
-class IgnoreDetail(ActionDetail, frozen=True, kw_only=True, tag="ignore"):
+class IgnoreDetail(ActionDetail, frozen=True, tag="ignore"):
     """Ignore one of three counterattacks."""
 
     threat: str
 
 
-class LoseDetail(ActionDetail, frozen=True, kw_only=True, tag="lose"):
+class LoseDetail(ActionDetail, frozen=True, tag="lose"):
     """Pay a Seme with these tokens."""
 
     focus: int
@@ -190,37 +190,37 @@ class LoseDetail(ActionDetail, frozen=True, kw_only=True, tag="lose"):
     favourite: int
 
 
-class TakeDetail(ActionDetail, frozen=True, kw_only=True, tag="take"):
+class TakeDetail(ActionDetail, frozen=True, tag="take"):
     """Take a token back."""
 
     token: str
 
 
-class StopDetail(ActionDetail, frozen=True, kw_only=True, tag="stop"):
+class StopDetail(ActionDetail, frozen=True, tag="stop"):
     """End the play."""
 
 
-class JikanDesuDetail(ActionDetail, frozen=True, kw_only=True, tag="jikan_desu"):
+class JikanDesuDetail(ActionDetail, frozen=True, tag="jikan_desu"):
     """Play Jikan Desu."""
 
 
-class YameDetail(ActionDetail, frozen=True, kw_only=True, tag="yame"):
+class YameDetail(ActionDetail, frozen=True, tag="yame"):
     """Call Yame."""
 
 
-class ReshuffleDetail(ActionDetail, frozen=True, kw_only=True, tag="reshuffle"):
+class ReshuffleDetail(ActionDetail, frozen=True, tag="reshuffle"):
     """Shuffle the used pile in."""
 
 
-class AllCountDetail(ActionDetail, frozen=True, kw_only=True, tag="all_count"):
+class AllCountDetail(ActionDetail, frozen=True, tag="all_count"):
     """Make all three counterattacks count."""
 
 
-class TakeNothingDetail(ActionDetail, frozen=True, kw_only=True, tag="take_nothing"):
+class TakeNothingDetail(ActionDetail, frozen=True, tag="take_nothing"):
     """Take no token back."""
 
 
-class ResignDetail(ActionDetail, frozen=True, kw_only=True, tag="resign"):
+class ResignDetail(ActionDetail, frozen=True, tag="resign"):
     """Give up."""
 
 

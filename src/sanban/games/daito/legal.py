@@ -160,12 +160,12 @@ def _answers(s: Fields, codes: Any, n: cython.int) -> cython.int:
 
 def _additions(s: Fields, codes: Any, n: cython.int) -> cython.int:
     """Further attack cards: free under the arrow and colour rules, or one with Favourite."""
+    if s.attacks_size == 3:  # D14: never a fourth
+        return n
     i: cython.int
     kind: cython.int
     before: cython.int = -1
     seat: cython.int = s.active
-    if s.attacks_size == 3:  # D14: never a fourth
-        return n
     free: cython.bint = (s.attacked == 0 or s.arrow != 0) and s.unpaid < 2
     paid: cython.bint = _has_favourite(s)
     for i in range(seat * HAND_LIMIT, seat * HAND_LIMIT + s.hand_size[seat]):

@@ -48,7 +48,7 @@ class Pushed(_TowerMove, frozen=True, kw_only=True, tag="push"):
     pushed: tuple[PushedTower, ...]  # the nearest first
 
 
-class RoundEnded(Event, frozen=True, kw_only=True, tag="round"):
+class RoundEnded(Event, frozen=True, tag="round"):
     """A round is over."""
 
     round: int
@@ -59,26 +59,26 @@ class RoundEnded(Event, frozen=True, kw_only=True, tag="round"):
     score: tuple[int, int]
 
 
-class Filled(Event, frozen=True, kw_only=True, tag="fill"):
+class Filled(Event, frozen=True, tag="fill"):
     """The winner of the round has filled the home rows."""
 
     direction: Direction
 
 
-class RoundStarted(Event, frozen=True, kw_only=True, tag="start"):
+class RoundStarted(Event, frozen=True, tag="start"):
     """A later round begins."""
 
     round: int
     position: str
 
 
-class Resigned(Event, frozen=True, kw_only=True, tag="resign"):
+class Resigned(Event, frozen=True, tag="resign"):
     """Somebody has given up."""
 
     what: Literal["round", "match"]
 
 
-class MatchEnded(Event, frozen=True, kw_only=True, tag="match"):
+class MatchEnded(Event, frozen=True, tag="match"):
     """The match is over."""
 
     winner: int
@@ -107,19 +107,19 @@ class PushDetail(_Squares, frozen=True, kw_only=True, tag="push"):
     """A sumo tower pushes."""
 
 
-class FillDetail(ActionDetail, frozen=True, kw_only=True, tag="fill"):
+class FillDetail(ActionDetail, frozen=True, tag="fill"):
     """Fill the home rows from this side."""
 
     direction: Direction
 
 
-class CrownDetail(ActionDetail, frozen=True, kw_only=True, tag="crown"):
+class CrownDetail(ActionDetail, frozen=True, tag="crown"):
     """Choose the tower that gets the tooth (K6)."""
 
     tower: str
 
 
-class ResignDetail(ActionDetail, frozen=True, kw_only=True, tag="resign"):
+class ResignDetail(ActionDetail, frozen=True, tag="resign"):
     """Give up."""
 
     what: Literal["round", "match"]

@@ -11,11 +11,12 @@ from typing import Any
 import cython
 
 if not cython.compiled:
+    from sanban.core.value import Value
     from sanban.games.kamisado import apply, legal, match
     from sanban.games.kamisado.layout import COLOUR, MATCH_OVER, MOST_MOVES, Fields
 
 
-class Position:
+class Position(Value):
     """A position of a round: towers with their levels, who moves, and which tower must move.
 
     >>> from sanban.games.kamisado.board import COLOURS

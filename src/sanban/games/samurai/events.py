@@ -6,32 +6,32 @@ from sanban.core.events import ActionDetail, Event
 from sanban.games.samurai.explain import Capture
 
 
-class Taken(Event, frozen=True, kw_only=True, tag="take"):
+class Taken(Event, frozen=True, tag="take"):
     """A tile was chosen for the first hand."""
 
     count: int  # tiles chosen so far
     tile: str | None = None  # None: another's
 
 
-class Put(Event, frozen=True, kw_only=True, tag="put"):
+class Put(Event, frozen=True, tag="put"):
     """A figure of the supply was put on a settlement."""
 
     figure: str
     hex: str
 
 
-class Began(Event, frozen=True, kw_only=True, tag="begin"):
+class Began(Event, frozen=True, tag="begin"):
     """Everything stands: the first turn begins."""
 
 
-class TileLaid(Event, frozen=True, kw_only=True, tag="tile"):
+class TileLaid(Event, frozen=True, tag="tile"):
     """A tile was laid."""
 
     tile: str
     hex: str
 
 
-class FiguresExchanged(Event, frozen=True, kw_only=True, tag="figure_exchange"):
+class FiguresExchanged(Event, frozen=True, tag="figure_exchange"):
     """Two figures have changed places."""
 
     tile: str
@@ -39,7 +39,7 @@ class FiguresExchanged(Event, frozen=True, kw_only=True, tag="figure_exchange"):
     figures: tuple[str, str]
 
 
-class TileMoved(Event, frozen=True, kw_only=True, tag="tile_exchange"):
+class TileMoved(Event, frozen=True, tag="tile_exchange"):
     """A tile was recovered with the tile exchange and laid elsewhere."""
 
     tile: str  # that was recovered
@@ -47,36 +47,36 @@ class TileMoved(Event, frozen=True, kw_only=True, tag="tile_exchange"):
     end: str = msgspec.field(name="to")
 
 
-class Captured(Event, frozen=True, kw_only=True, tag="capture"):
+class Captured(Event, frozen=True, tag="capture"):
     """A figure has left the board."""
 
     capture: Capture
 
 
-class LastTurn(Event, frozen=True, kw_only=True, tag="last_turn"):
+class LastTurn(Event, frozen=True, tag="last_turn"):
     """The game ends with this turn."""
 
     by: tuple[str, ...]  # last_figure, four_set_aside
 
 
-class TurnEnded(Event, frozen=True, kw_only=True, tag="end_turn"):
+class TurnEnded(Event, frozen=True, tag="end_turn"):
     """A turn is over."""
 
 
-class Drawn(Event, frozen=True, kw_only=True, tag="draw"):
+class Drawn(Event, frozen=True, tag="draw"):
     """Tiles were drawn."""
 
     count: int
     tiles: tuple[str, ...] | None = None  # None: another's
 
 
-class Skipped(Event, frozen=True, kw_only=True, tag="skip"):
+class Skipped(Event, frozen=True, tag="skip"):
     """A seat cannot play (R8)."""
 
     hand: int  # tiles
 
 
-class GameEnded(Event, frozen=True, kw_only=True, tag="over"):
+class GameEnded(Event, frozen=True, tag="over"):
     """The game is over: the screens are down."""
 
     by: tuple[str, ...]
@@ -102,27 +102,27 @@ SamuraiEvent = (
 )
 
 
-class TakeDetail(ActionDetail, frozen=True, kw_only=True, tag="take"):
+class TakeDetail(ActionDetail, frozen=True, tag="take"):
     """Take a tile into the first hand (P1)."""
 
     tile: str
 
 
-class PutDetail(ActionDetail, frozen=True, kw_only=True, tag="put"):
+class PutDetail(ActionDetail, frozen=True, tag="put"):
     """Put a figure on a settlement (P2)."""
 
     figure: str
     hex: str
 
 
-class TileDetail(ActionDetail, frozen=True, kw_only=True, tag="tile"):
+class TileDetail(ActionDetail, frozen=True, tag="tile"):
     """Lay a tile (T1)."""
 
     tile: str
     hex: str
 
 
-class FigureExchangeDetail(ActionDetail, frozen=True, kw_only=True, tag="figure_exchange"):
+class FigureExchangeDetail(ActionDetail, frozen=True, tag="figure_exchange"):
     """Exchange two figures (T4)."""
 
     tile: str
@@ -130,7 +130,7 @@ class FigureExchangeDetail(ActionDetail, frozen=True, kw_only=True, tag="figure_
     figures: tuple[str, str]
 
 
-class TileExchangeDetail(ActionDetail, frozen=True, kw_only=True, tag="tile_exchange"):
+class TileExchangeDetail(ActionDetail, frozen=True, tag="tile_exchange"):
     """Recover a tile and lay it elsewhere (T5)."""
 
     tile: str
@@ -138,7 +138,7 @@ class TileExchangeDetail(ActionDetail, frozen=True, kw_only=True, tag="tile_exch
     end: str = msgspec.field(name="to")
 
 
-class EndTurnDetail(ActionDetail, frozen=True, kw_only=True, tag="end_turn"):
+class EndTurnDetail(ActionDetail, frozen=True, tag="end_turn"):
     """End the turn."""
 
 

@@ -43,10 +43,10 @@ def _face_down(s: Fields, seat: cython.int, rng: Rng) -> None:
     i: cython.int
     k: cython.int
     t: cython.int
+    n: cython.int = 0
     base: cython.int = seat * SET_SIZE
     if not cython.compiled:
         pool: Any = [0] * SET_SIZE
-    n: cython.int = 0
     for t in range(TYPES):  # sorted first, so that the new order does not follow the old one
         for i in range(s.drawn[seat], SET_SIZE):
             if s.order[base + i] == t:

@@ -20,8 +20,6 @@ cannot know; a resampled state is for searching and cannot be serialised.
 
 from typing import Any
 
-import pyspiel
-
 from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import Game
 from sanban.core.rng import Rng

@@ -1,6 +1,6 @@
 """The games as PettingZoo environments (AEC: one agent acts after the other).
 
->>> env = make_env("kamisado")
+>>> env = SanbanEnv("kamisado")
 >>> env.reset(seed=7)
 >>> seen, reward, over, cut, info = env.last()
 >>> seen["observation"].shape, int(seen["action_mask"].sum())
@@ -40,6 +40,9 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
 
     `interrupts=False` asks nobody out of turn (in Daito: Yame only in the own turn).
     `reset(seed=...)` starts a row of deals; each `reset()` without a seed takes the next.
+
+    >>> SanbanEnv("samurai", seats=3).possible_agents
+    ['player_0', 'player_1', 'player_2']
     """
 
     metadata = {
@@ -173,18 +176,3 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
-
-
-def make_env(
-    game: str,
-    options: Mapping[str, Any] | None = None,
-    seats: int | None = None,
-    interrupts: bool = True,
-    render_mode: str | None = None,
-) -> SanbanEnv:
-    """An environment of a game.
-
-    >>> make_env("samurai", seats=3).possible_agents
-    ['player_0', 'player_1', 'player_2']
-    """
-    return SanbanEnv(game, options, seats, interrupts, render_mode)

@@ -27,24 +27,35 @@ def here(job: Job, fixtures: Iterable[Fixture]) -> Iterator[Result]:
         yield play(job, fixture)
 
 
+class _Deaths:
+    """Counts deaths of workers between which no game was finished."""
+
+    def __init__(self) -> None:
+        self.in_a_row, self.left = 0, -1
+
+    def count(self, workers: str, left: int) -> None:
+        """One more, with so many games still to play; too many in a row are an error."""
+        self.in_a_row = self.in_a_row + 1 if left == self.left else 1
+        self.left = left
+        if self.in_a_row > MOST_DEATHS:
+            raise SanbanError(
+                f"The {workers} die again and again; {left} games are not played. "
+                "Run the same command to go on.",
+                ErrorCode.WORKERS_DIE,
+            ) from None
+
+
 def pool(job: Job, fixtures: Iterable[Fixture], processes: int | None = None) -> Iterator[Result]:
     """In processes on this machine."""
     left = {fixture.number: fixture for fixture in fixtures}
-    deaths = 0
+    deaths = _Deaths()
     while left:
-        before = len(left)
         try:
             for result in _pool_run(job, list(left.values()), processes or cores()):
                 del left[result.number]
                 yield result
         except BrokenProcessPool:
-            deaths = deaths + 1 if len(left) == before else 1
-            if deaths > MOST_DEATHS:
-                raise SanbanError(
-                    f"The processes that play die again and again; {len(left)} games are not "
-                    "played. Run the same command to go on.",
-                    ErrorCode.WORKERS_DIE,
-                ) from None
+            deaths.count("processes that play", len(left))
 
 
 def _pool_run(job: Job, fixtures: list[Fixture], processes: int) -> Iterator[Result]:
@@ -97,21 +108,14 @@ def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Res
         ) from None
     left = {fixture.number: fixture for fixture in fixtures}
     with client:
-        deaths = 0
+        deaths = _Deaths()
         while left:
-            before = len(left)
             futures = [client.submit(play, job, f, pure=False, retries=2) for f in left.values()]
             try:
                 for _, result in as_completed(futures, client.loop, with_results=True):
                     if left.pop(result.number, None) is not None:
                         yield result
             except KilledWorker:  # one game saw too many workers die; it gets new ones
-                deaths = deaths + 1 if len(left) == before else 1
-                if deaths > MOST_DEATHS:
-                    raise SanbanError(
-                        f"The workers of the cluster die again and again; {len(left)} games are "
-                        "not played. Run the same command to go on.",
-                        ErrorCode.WORKERS_DIE,
-                    ) from None
+                deaths.count("workers of the cluster", len(left))
             finally:
                 client.cancel(futures)

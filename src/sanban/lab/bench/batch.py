@@ -73,7 +73,7 @@ def bytes_a_game(batch: Batch) -> float:
 
 def rows() -> list[Row]:
     """Measure batches and adapters beside what others offer."""
-    from sanban.lab.adapters.pettingzoo import make_env
+    from sanban.lab.adapters.pettingzoo import SanbanEnv
 
     with extra("lab"):
         import pyspiel
@@ -91,12 +91,12 @@ def rows() -> list[Row]:
         ("Samurai, 4 seats", "samurai", 4),
         ("Daito", "daito", 2),
     ):
-        one = Batch(game, COUNT, seats=seats, threads=1)
+        one = Batch(game, COUNT, seats=seats, seed=0, threads=1)
         alone = per_core(batch_steps(one), 2.0)
-        every = Batch(game, COUNT, seats=seats)
+        every = Batch(game, COUNT, seats=seats, seed=0)
         together = per_second(batch_steps(every), 2.0)
         every.close()
-        env = make_env(game, seats=seats)
+        env = SanbanEnv(game, seats=seats)
         spiel_game = pyspiel.load_game(f"sanban_{game}", {"players": seats})
         note = f"{COUNT} games; {GOAL}" if game == "kamisado" else f"{COUNT} games"
         found += [

@@ -4,7 +4,7 @@ from sanban.core.rng import Rng
 from sanban.games.daito.deck import find_deck
 from sanban.games.daito.game import Daito
 from sanban.games.daito.state import State
-from sanban.lab.bench.measure import in_fresh_process, per_second
+from sanban.lab.bench.measure import in_fresh_process, per_second, random_game
 from sanban.lab.bench.table import Row
 from sanban.players.daito.greedy import DaitoGreedy
 
@@ -28,14 +28,7 @@ def playouts(count: int) -> tuple[int, int]:
 
 def _random_match() -> int:
     """A random match through the uniform protocol, events and all; its actions."""
-    rng = _MATCHES
-    game = Daito.start(None, None, int(rng.word()))
-    actions = 0
-    while game.outcome is None:
-        seat = game.awaited()[0]
-        game.play(seat, rng.choice(game.legal(seat)))
-        actions += 1
-    return actions
+    return random_game(Daito.start(None, None, int(_MATCHES.word())), _MATCHES)
 
 
 def _scripted_match() -> int:

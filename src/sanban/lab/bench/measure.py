@@ -6,6 +6,9 @@ import sys
 import time
 from collections.abc import Callable
 
+from sanban.core.game import Game
+from sanban.core.rng import Rng
+
 
 def per_second(
     work: Callable[[], int], seconds: float = 1.0, clock: Callable[[], float] = time.perf_counter
@@ -27,6 +30,16 @@ def per_second(
 def per_core(work: Callable[[], int], seconds: float = 1.0) -> float:
     """How many things `work`, in one thread, does in a second that it has a core for itself."""
     return per_second(work, seconds, time.process_time)
+
+
+def random_game(game: Game, rng: Rng) -> int:
+    """Play a game to its end at random, through the uniform protocol; its actions."""
+    count = 0
+    while game.outcome is None:
+        seat = game.awaited()[0]
+        game.play(seat, rng.choice(game.legal(seat)))
+        count += 1
+    return count
 
 
 def in_fresh_process(code: str, **environment: str) -> str:

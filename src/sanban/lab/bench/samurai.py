@@ -7,7 +7,7 @@ from sanban.games.samurai import deal, inspect, legal, redeal
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State
-from sanban.lab.bench.measure import per_second
+from sanban.lab.bench.measure import per_second, random_game
 from sanban.lab.bench.table import Row
 
 COPIES = 10_000
@@ -23,13 +23,7 @@ def _protocol(seats: int) -> list[Row]:
     rng = Rng("bench")
 
     def one_game() -> int:
-        game = Samurai.start(None, seats, 1)
-        count = 0
-        while game.outcome is None:
-            seat = game.awaited()[0]
-            game.play(seat, rng.choice(game.legal(seat)))
-            count += 1
-        return count
+        return random_game(Samurai.start(None, seats, 1), rng)
 
     actions = per_second(one_game)
     per_game = sum(one_game() for _ in range(100)) / 100

@@ -28,6 +28,9 @@ cdef void score(Fields s, int seat, int* codes, double* scores, int n) noexcept 
 cdef int _anything(Fields s, int seat, Rng rng) noexcept nogil
 @cython.locals(weights=cython.double[KINDS], top=cython.double[1])
 cdef int choose(Fields s, int seat, Rng rng) noexcept nogil
+cdef int _better(
+    Fields s, int seat, int tile, int space, double* weights, int best, double* top
+) noexcept nogil
 @cython.locals(held=cython.int[TYPES])
 cdef int _best_on_land(
     Fields s, int seat, Rng rng, double* weights, int best, double* top

@@ -222,16 +222,32 @@ def choose(s: Fields, seat: cython.int, rng: Rng) -> cython.int:
     return best if best >= 0 else _anything(s, seat, rng)
 
 
+def _better(
+    s: Fields,
+    seat: cython.int,
+    tile: cython.int,
+    space: cython.int,
+    weights: Any,
+    best: cython.int,
+    top: Any,
+) -> cython.int:
+    """The tile on the space if it gains more than `top`, which then is its gain; else `best`."""
+    gain: cython.double = _lay_gain(s, seat, tile, space, weights) - COST[tile]
+    if gain <= top[0]:
+        return best
+    top[0] = gain
+    return LAY + tile * SPACES + space
+
+
 def _best_on_land(
     s: Fields, seat: cython.int, rng: Rng, weights: Any, best: cython.int, top: Any
 ) -> cython.int:
-    """A tile on land that gains more than `top`, which then is its gain; else `best`."""
+    """The best of `best` and some of the tiles on land."""
     i: cython.int
     k: cython.int
     n: cython.int = 0
     tile: cython.int
     space: cython.int
-    gain: cython.double
     if not cython.compiled:
         held: Any = [0] * TYPES
     for tile in range(PLACED):
@@ -248,10 +264,7 @@ def _best_on_land(
         if s.at[space] == FREE and bits >> i & 1:
             for k in range(n):
                 tile = held[k]
-                gain = _lay_gain(s, seat, tile, space, weights) - COST[tile]
-                if gain > top[0]:
-                    top[0] = gain
-                    best = LAY + tile * SPACES + space
+                best = _better(s, seat, tile, space, weights, best, top)
     return best
 
 
@@ -259,22 +272,18 @@ def _best_at_sea(
     s: Fields, seat: cython.int, rng: Rng, weights: Any, best: cython.int, top: Any
 ) -> cython.int:
     """The same for a ship: the stronger one, if there are two."""
-    i: cython.int
-    space: cython.int
-    gain: cython.double
-    bits: cython.ulonglong = 0
     ship: cython.int = SHIP2 if s.hand[seat * TYPES + SHIP2] else SHIP1
     if s.hand[seat * TYPES + ship] == 0:
         return best
+    i: cython.int
+    space: cython.int
+    bits: cython.ulonglong = 0
     for i in range(SEA_COUNT):
         if i & 63 == 0:
             bits = rng.word()
         space = SEAS[i]
         if s.at[space] == FREE and bits >> (i & 63) & 1:
-            gain = _lay_gain(s, seat, ship, space, weights) - COST[ship]
-            if gain > top[0]:
-                top[0] = gain
-                best = LAY + ship * SPACES + space
+            best = _better(s, seat, ship, space, weights, best, top)
     return best
 
 
@@ -282,9 +291,9 @@ def _best_exchange(
     s: Fields, seat: cython.int, rng: Rng, weights: Any, best: cython.int, top: Any
 ) -> cython.int:
     """The same for some of the exchanges."""
+    n: cython.int = 0
     i: cython.int
     code: cython.int
-    n: cython.int = 0
     gain: cython.double
     if not cython.compiled:
         out: Any = [0] * MOST_ACTIONS

@@ -3,11 +3,11 @@
 from sanban.core.errors import SanbanError
 from sanban.core.game import Game
 from sanban.core.table import Table
-from sanban.games import registry
 from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.records.frames import table_frames
 from sanban.server.records.record_store import RecordStore
 from sanban.server.study.wire import Line, Studied, Study, TriedAction
+from sanban.server.tables.start_position import open_game
 from sanban.server.tables.views import viewer_state_of
 from sanban.server.tables.wire import ViewerState
 
@@ -19,22 +19,13 @@ async def source_of(records: RecordStore, line: Line) -> Table[Game]:
         if line.actions > len(table.log):
             raise Refusal(f"The record has {len(table.log)} actions.", RefusalCode.NO_MOMENT)
         return table
-    kind = registry.find(line.game)
-    if kind.rules.hidden:
-        raise Refusal(
-            f"{kind.rules.title} has hidden cards: only a game that is over can be studied. "
-            "Give its record.",
-            RefusalCode.HIDDEN,
-        )
-    return Table.start(kind, line.options)
+    why_not = "{} has hidden cards: only a game that is over can be studied. Give its record."
+    return Table.start(open_game(line.game, why_not), line.options)
 
 
 def follow(source: Table[Game], actions: int, moves: list[TriedAction]) -> Table[Game]:
     """The game after so many actions of the source and the tried ones."""
-    game = source.game
-    table = Table.start(type(game), game.options, game.seats, source.seed, list(source.names))
-    for entry in source.log[:actions]:
-        table.replay(entry)
+    table = source.at(actions)
     for number, (seat, text) in enumerate(moves, 1):
         try:
             table.play(seat, text)

@@ -25,6 +25,10 @@ class _Body(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     pass
 
 
+class _OfSeat(_Body, frozen=True):
+    seat: int
+
+
 class Create(_Body, frozen=True, tag="create"):
     game: str
     rules: int
@@ -36,52 +40,45 @@ class Create(_Body, frozen=True, tag="create"):
     key: str  # the secret of the link
     seed: str
     start_position: list[Entry] = []  # actions the table was opened with
+    arranged: dict[str, Any] | None = None  # the position made by hand before them
 
 
-class Sit(_Body, frozen=True, tag="sit"):
+class Sit(_OfSeat, frozen=True, tag="sit"):
     """Somebody takes an open seat; or a waiting program takes a bot's."""
 
-    seat: int
     who: str
     name: str
     program: bool = False
 
 
-class Leave(_Body, frozen=True, tag="leave"):
+class Leave(_OfSeat, frozen=True, tag="leave"):
     """A seat is free again; or a program left a bot's seat to the server."""
 
-    seat: int
 
-
-class Ready(_Body, frozen=True, tag="ready"):
-    seat: int
+class Ready(_OfSeat, frozen=True, tag="ready"):
     ready: bool
 
 
-class Play(_Body, frozen=True, tag="play"):
+class Play(_OfSeat, frozen=True, tag="play"):
     """An action that was played."""
 
-    seat: int
     action: str  # as the record keeps it
     why: str = ""  # "time", "gone", "left" when nobody chose it
 
 
-class Propose(_Body, frozen=True, tag="propose"):
-    seat: int
+class Propose(_OfSeat, frozen=True, tag="propose"):
     what: ProposalKind
     table: str = ""  # where a rematch goes on, when this settles it
 
 
-class Respond(_Body, frozen=True, tag="respond"):
-    seat: int
+class Respond(_OfSeat, frozen=True, tag="respond"):
     agree: bool
     table: str = ""
 
 
-class Takeover(_Body, frozen=True, tag="takeover"):
+class Takeover(_OfSeat, frozen=True, tag="takeover"):
     """A bot goes on for somebody."""
 
-    seat: int
     level: str
     why: str
 

@@ -17,6 +17,7 @@ from sanban.server.wire import (
     NoClock,
     OptionValue,
     Outgoing,
+    PositionPart,
     Status,
     TableId,
 )
@@ -121,14 +122,16 @@ StartAction = ActionText | SeatAction  # a tuple in this union crashes msgspec 0
 
 
 class StartPosition(Incoming, frozen=True, kw_only=True):
-    """The start position: actions from the start of the game, each a text or, as a record has
-    them, [seat, text]; or, with a `record`, how many of its actions."""
+    """The start position: actions from the start of the game, or from a position made by hand
+    (`arranged`, as a record has it), each a text or, as a record has them, [seat, text]; or,
+    with a `record`, how many of its actions."""
 
     actions: (
         Annotated[list[StartAction], Meta(max_length=MOST_START_ACTIONS)]
         | Annotated[int, Meta(ge=0, le=MOST_START_ACTIONS)]
     )
     record: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    arranged: dict[Annotated[str, Meta(max_length=32)], PositionPart] | None = None
 
 
 class NewTable(Incoming, frozen=True, kw_only=True):
@@ -302,6 +305,13 @@ ToClient = Snapshot | TableUpdate | Ack | Refused | Presence | Pong | Bye
 # --- live: to the server --------------------------------------------------------------------
 
 
+class OfSeat(Incoming, frozen=True, kw_only=True):
+    """What somebody does at a seat of their own. `id` is the sender's, for `ack` or `refused`."""
+
+    id: MessageId
+    seat: SeatNumber
+
+
 class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
     """The first message. `after` is the last version the client has."""
 
@@ -310,20 +320,16 @@ class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
     after: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Act(Incoming, frozen=True, kw_only=True, tag="act"):
+class Act(OfSeat, frozen=True, kw_only=True, tag="act"):
     """Play an action, sent as its code or as its text."""
 
-    id: MessageId
-    seat: SeatNumber
     version: Annotated[int, Meta(ge=0)]
     action: ActionCode | ActionText
 
 
-class Ready(Incoming, frozen=True, kw_only=True, tag="ready"):
+class Ready(OfSeat, frozen=True, kw_only=True, tag="ready"):
     """Ready to start, or not any more. The game starts when every seat is."""
 
-    id: MessageId
-    seat: SeatNumber
     ready: bool = True
 
 
@@ -334,35 +340,26 @@ class Chat(Incoming, frozen=True, kw_only=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Propose(Incoming, frozen=True, kw_only=True, tag="propose"):
+class Propose(OfSeat, frozen=True, kw_only=True, tag="propose"):
     """Ask for a takeback, to call the game off, or for another game."""
 
-    id: MessageId
-    seat: SeatNumber
     kind: ProposalKind
 
 
-class Respond(Incoming, frozen=True, kw_only=True, tag="respond"):
+class Respond(OfSeat, frozen=True, kw_only=True, tag="respond"):
     """Agree to the pending proposal, or decline it."""
 
-    id: MessageId
-    seat: SeatNumber
     agree: bool
 
 
-class Claim(Incoming, frozen=True, kw_only=True, tag="claim"):
+class Claim(OfSeat, frozen=True, kw_only=True, tag="claim"):
     """Somebody the game waits for has been gone too long."""
 
-    id: MessageId
-    seat: SeatNumber  # one's own
-    gone: SeatNumber  # the seat that is gone
+    gone: SeatNumber  # the other seat
 
 
-class Leave(Incoming, frozen=True, kw_only=True, tag="leave"):
+class Leave(OfSeat, frozen=True, kw_only=True, tag="leave"):
     """Leave a seat: it is free again before the start, and given up afterwards."""
-
-    id: MessageId
-    seat: SeatNumber
 
 
 class Ping(Incoming, frozen=True, kw_only=True, tag="ping"):

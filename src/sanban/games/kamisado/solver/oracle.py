@@ -1,5 +1,8 @@
 """Positions answered by the opening explorer where it can, by the solver everywhere else."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.solver.explorer import Explorer, Known
 from sanban.games.kamisado.solver.solve import (
@@ -13,6 +16,8 @@ from sanban.games.kamisado.solver.solve import (
     Verdict,
 )
 from sanban.games.kamisado.state import Position
+
+Answer = TypeVar("Answer")
 
 
 class Oracle:
@@ -28,17 +33,17 @@ class Oracle:
 
     def winner(self, position: Position) -> int | None:
         """The side that wins the round."""
-        try:
-            with self.solver.within(self.expansions):
-                return self.winner_of(position)
-        except Spent:
-            return None
+        return self._ask(self.winner_of, position)
 
     def find(self, position: Position) -> Known | None:
         """Winner and plies."""
+        return self._ask(self.known_of, position)
+
+    def _ask(self, question: Callable[[Position], Answer], position: Position) -> Answer | None:
+        """An answer within the budget."""
         try:
             with self.solver.within(self.expansions):
-                return self.known_of(position)
+                return question(position)
         except Spent:
             return None
 
