@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 import sanban
+from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.table import Table
+from sanban.games.daito.game import Daito
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.sheet import write_sheet
+from sanban.games.samurai.game import Samurai
 from tests.support import conformance
 
 
@@ -126,6 +129,30 @@ def test_replay_checks_the_deal(record: Path) -> None:
     code, out, _ = run("replay", "--check", str(record))
     assert code == 0
     assert "replay by the rules; the seed fits its hash" in out
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Kamisado.arrange(towers="R:c5 b:b3", must="y"),
+        Samurai.arrange(hands=["ronin1 helmet3"], figures={"q15": "helmet"}),
+        Daito.arrange(None, 0, hands=[["kamae"], ["maki"]], live=["maki"], active=1),
+    ],
+    ids=["kamisado", "samurai", "daito"],
+)
+def test_row_4_a_record_of_a_hand_made_position_is_replayed(game: Game, tmp_path: Path) -> None:
+    start, table = game.copy(), Table(game)
+    conformance.play_random(table, Rng("by hand"))
+    path = tmp_path / "by-hand.json"
+    path.write_bytes(table.record().to_json())
+    code, out, _ = run("replay", str(path))
+    assert code == 0
+    first = table.log[0]
+    event = start.play(first.seat, start.parse(first.seat, first.action))[0].seen_by(None)
+    assert out.splitlines()[1].split(maxsplit=1)[1] == start.describe(event)
+    code, out, _ = run("replay", "--check", str(path))
+    assert code == 0
+    assert f"{len(table.log)} actions replay by the rules" in out
 
 
 def test_bad_files_end_with_code_2(record: Path, tmp_path: Path) -> None:

@@ -40,11 +40,11 @@ def _toy_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._GAMES, "toy", "tests.core.toy:Toy")
 
 
-class Worlds:
+class Redeal:
     """Two tables that one viewer cannot tell apart, played side by side."""
 
     def __init__(self, name: str, seats: int, options: dict[str, Any], viewer: Viewer) -> None:
-        seed = f"two worlds of {name} for {viewer}"  # long enough for a public hash
+        seed = f"dealt anew: {name} for {viewer}"  # long enough for a public hash
         self.table = sanban.start(name, options, seats, seed)
         self.viewer = viewer
         self.rng = Rng(seed)
@@ -87,19 +87,19 @@ class Worlds:
         )
 
 
-def play(worlds: Worlds, most: int) -> int:
+def play(redeal: Redeal, most: int) -> int:
     for _ in range(most):
-        if worlds.table.game.outcome is not None or worlds.other.game.outcome is not None:
+        if redeal.table.game.outcome is not None or redeal.other.game.outcome is not None:
             break
-        mine, theirs = worlds.records()
+        mine, theirs = redeal.records()
         assert mine == theirs
-        worlds.step()
-    return worlds.secrets
+        redeal.step()
+    return redeal.secrets
 
 
 def play_for_all(name: str, seats: int, options: dict[str, Any]) -> int:
     """A game for every viewer; how many secrets there were."""
-    return sum(play(Worlds(name, seats, options, viewer), 60) for viewer in (*range(seats), None))
+    return sum(play(Redeal(name, seats, options, viewer), 60) for viewer in (*range(seats), None))
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), KINDS)

@@ -212,6 +212,33 @@ def test_it_can_be_played_on_from_the_middle_against_a_bot(arrive: Arrive) -> No
     expect(ada.hint()).to_contain_text("has won")
 
 
+def test_a_game_from_a_hand_made_position_is_replayed_and_played_on(arrive: Arrive) -> None:
+    table = Table(Match.arrange(towers="R:c5 b:b3", must="y"))
+    play_random(table, Rng("by hand"))
+    ada = arrive()
+    paste(ada, table.record().to_json().decode())
+    page = ada.page
+    at(page, 0, len(table.log))
+    red = Kamisado(ada).square("c5")  # as it was laid out, not as a game begins
+    expect(red).to_have_attribute("aria-label", re.compile("red tower"))
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/table/*")
+    expect(red).to_have_attribute("aria-label", re.compile("red tower"))
+    expect(ada.hint()).to_contain_text("yellow tower must move")
+
+
+def test_places_are_named_where_more_than_two_play(arrive: Arrive) -> None:
+    table = Table.start(sanban.Samurai, None, 3, "places", ["Ada", "Bob", "Cyd"])
+    play_random(table, Rng("places"))
+    outcome = table.game.outcome
+    assert outcome is not None
+    ranked = sorted(zip(outcome.places, table.names, strict=True))
+    ada = arrive()
+    paste(ada, table.record().to_json().decode())
+    shown = " · ".join(f"{place}. {name}" for place, name in ranked)
+    expect(ada.page.locator(".head:has(h1)")).to_contain_text(shown)
+
+
 def test_the_line_of_the_explorer_can_be_played_on(arrive: Arrive) -> None:
     ada = arrive()
     ada.page.goto("/openings/kamisado#0,0c1c7")

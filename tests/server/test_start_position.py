@@ -6,12 +6,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import sanban
-from sanban.core.record import read_record
+from sanban.core.record import StartPosition, read_record
 from sanban.core.rng import Rng
+from sanban.core.table import Table
 from tests.server.test_records import finished
+from tests.support.conformance import play_random
 from tests.support.server import Guest, Json, Server, play_on
 
 pytestmark = pytest.mark.deep
@@ -118,6 +121,89 @@ def test_from_a_record_and_its_rematch(server: Server) -> None:
                 )  # the same position once more
 
     asyncio.run(play())
+
+
+def test_from_a_position_made_by_hand(server: Server) -> None:
+    """One that is given, or that of a record: played on, taken back, kept in the record."""
+    game = sanban.Kamisado.arrange({"match": "standard"}, towers="R:c5 b:b3", turn="b", must="y")
+    source = Table(game)
+    play_random(source, Rng("by hand"), 2)
+    record = source.record()
+
+    async def play() -> None:
+        async with Guest(server, "Ada") as ada:
+            upload = await ada.http.post("/api/records", content=record.to_json())
+            kept = upload.json()["id"]
+            shown = await ada.get(f"/api/records/{kept}/frames")
+            assert shown["arranged"] == source.start_position.arranged
+            assert shown["frames"][0]["viewer_state"]["view"] == builtins(source.at(0).game)
+            lines = [[e.seat, e.action] for e in record.actions]
+            given = {"actions": lines, "arranged": shown["arranged"]}
+            for start in (given, {"actions": 2, "record": kept}):
+                opened = await ada.open(
+                    "kamisado", "me", "me", options={"match": "standard"}, start_position=start
+                )
+                async with ada.sit(opened["id"]) as live:
+                    assert live.viewer_states[0]["view"] == builtins(source.game, 0)
+                    await play_on(live, Rng("on"), 1)
+                    await live.do("propose", seat=0, kind="takeback")
+                    assert live.viewer_states[0]["view"] == builtins(source.game, 0)
+                    await play_on(live, Rng("to the end"))
+                    assert live.table["outcome"]
+                    document = await ada.http.get(f"/api/records/{opened['id']}")
+                    whole = read_record(document.content)
+                    assert whole.start_position == StartPosition(
+                        arranged=source.start_position.arranged, actions=2
+                    )
+                    assert sanban.open_record(whole).game.outcome == whole.outcome
+                    await live.do("propose", seat=0, kind="rematch")
+                    again = await ada.get(f"/api/tables/{live.table['rematch']}/frames")
+                    assert again["frames"][0]["viewer_state"]["view"] == builtins(source.at(0).game)
+            for arranged, reason in (
+                ({"towers": "R:z9"}, "z9"),
+                ({"castle": "R:c5"}, "castle"),
+                ({"position": 5}, "position"),
+                ({"score": [200, 3]}, "score"),
+                ({"first": 7}, ""),
+                ({"position": {"a": 1}}, "arranged"),
+            ):
+                problem = await refusal(ada, {"actions": [], "arranged": arranged})
+                assert reason in problem["text"].lower()
+            twice = {"actions": 1, "record": kept, "arranged": {"towers": "R:c5"}}
+            assert "start of its own" in (await refusal(ada, twice))["text"]
+
+    asyncio.run(play())
+
+
+def builtins(game: sanban.Kamisado, viewer: int | None = None) -> Json:
+    """What a spectator or a seat is shown, as it crosses the wire."""
+    view: Json = msgspec.json.decode(msgspec.json.encode(game.view(viewer)))
+    return view
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        sanban.Samurai.arrange(seats=3, hands=["ronin1"], figures={"q15": "helmet"}),
+        sanban.Daito.arrange(hands=[["kamae"], ["men/do"]], live=["maki"]),
+    ],
+    ids=["samurai", "daito"],
+)
+def test_a_record_of_a_hand_made_position_replays_here(game: Any, server: Server) -> None:
+    table = Table(game)
+    play_random(table, Rng("to the end"))
+
+    async def replay() -> None:
+        async with Guest(server, "Ada") as ada:
+            content = table.record().to_json()
+            kept = (await ada.http.post("/api/records", content=content)).json()["id"]
+            shown = await ada.get(f"/api/records/{kept}/frames?count=1")
+            hint = table.at(0).game.hint(None)
+            assert shown["frames"][0]["viewer_state"]["hint"] == hint
+            assert (shown["total"], shown["arranged"]) == (len(table.log), None)
+            assert (await ada.http.get(f"/api/records/{kept}")).content == content
+
+    asyncio.run(replay())
 
 
 def test_what_cannot_be_is_refused_with_the_reason(server: Server) -> None:

@@ -107,6 +107,11 @@ class Game(ABC):
         """The game before its first action, from what a record keeps of its start."""
         if arranged is None:
             return cls.start(options, seats, seed)
+        if {"options", "seed"} & arranged.keys():
+            raise BadOptions(
+                "Options and seed are no part of a start position: a record has its own.",
+                ErrorCode.NO_POSITIONS,
+            )
         game = cls.arrange(options, seed, **arranged)
         if game.seats != seats:
             raise BadOptions(

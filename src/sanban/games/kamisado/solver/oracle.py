@@ -17,7 +17,7 @@ from sanban.games.kamisado.solver.solve import (
 )
 from sanban.games.kamisado.state import Position
 
-Answer = TypeVar("Answer")
+Found = TypeVar("Found")
 
 
 class Oracle:
@@ -39,7 +39,7 @@ class Oracle:
         """Winner and plies."""
         return self._ask(self.known_of, position)
 
-    def _ask(self, question: Callable[[Position], Answer], position: Position) -> Answer | None:
+    def _ask(self, question: Callable[[Position], Found], position: Position) -> Found | None:
         """An answer within the budget."""
         try:
             with self.solver.within(self.expansions):
