@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import Any
 
+__all__ = ["BadNotation", "BadOptions", "BadRecord", "ErrorCode", "IllegalAction", "SanbanError"]
+
 Fact = str | int
 
 

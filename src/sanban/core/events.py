@@ -2,6 +2,8 @@
 
 import msgspec
 
+__all__ = ["ActionDetail", "Announcement", "Event"]
+
 Viewer = int | None  # a seat, or None for a spectator
 
 

@@ -12,6 +12,8 @@ from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 
+__all__ = ["Game", "Rules", "View"]
+
 BEGAN = ("seed", "arranged")
 HIDDEN = "?"  # in place of what a viewer may not know of an action
 

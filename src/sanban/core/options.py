@@ -7,6 +7,8 @@ import msgspec
 
 from sanban.core.errors import BadOptions, ErrorCode
 
+__all__ = ["Options"]
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of every game's options. Fields are Literal, bool, int or str, each with a default."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+__all__ = ["EndReason", "Outcome"]
+
 
 class EndReason(StrEnum):
     """What ended a game, or a round of a match."""

@@ -8,6 +8,8 @@ from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.outcome import Outcome
 from sanban.core.seeds import seed_hash
 
+__all__ = ["Entry", "Record", "StartPosition", "read_record"]
+
 LARGEST = 4 * 1024 * 1024  # bytes; the longest games need a twentieth of it
 FORMAT = 1
 

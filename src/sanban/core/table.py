@@ -12,6 +12,8 @@ from sanban.core.options import Options
 from sanban.core.record import Entry, Record, StartPosition, count_actions
 from sanban.core.seeds import Seed, chosen_seed, public_hash, seed_hash, seed_text
 
+__all__ = ["Table"]
+
 G = TypeVar("G", bound=Game, covariant=True)  # a table of Kamisado is a table of a game
 
 

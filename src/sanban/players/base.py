@@ -5,6 +5,8 @@ from typing import Any, Protocol
 
 from sanban.core.events import Event
 
+__all__ = ["Player"]
+
 
 class Player(Protocol):
     """Someone in a seat.

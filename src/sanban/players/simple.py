@@ -7,6 +7,8 @@ from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 
+__all__ = ["RandomPlayer"]
+
 
 class RandomPlayer:
     """Plays any legal action, each equally likely, and only when it is waited for."""

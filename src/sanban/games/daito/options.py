@@ -8,6 +8,8 @@ import msgspec
 from sanban.core.options import Options, read_options
 from sanban.games.daito.deck import find_deck
 
+__all__ = ["DaitoOptions"]
+
 
 class DaitoOptions(Options, frozen=True):
     """Each is explained to a player in docs/rules-daito.md."""

@@ -15,6 +15,8 @@ from sanban.games.daito.options import RULINGS, DaitoOptions
 from sanban.games.daito.state import State
 from sanban.games.daito.stopping import Stopping, stopping
 
+__all__ = ["Buried", "DaitoView", "Player", "Tokens"]
+
 
 class Tokens(msgspec.Struct, frozen=True):
     """How many tokens somebody has."""

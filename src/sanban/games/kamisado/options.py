@@ -6,6 +6,8 @@ import msgspec
 
 from sanban.core.options import Options
 
+__all__ = ["KamisadoOptions"]
+
 TARGETS = {"simple": 1, "standard": 3, "long": 7, "marathon": 15}
 
 

@@ -21,6 +21,8 @@ from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import ANY, BLACK, PUSH, WHITE
 from sanban.games.kamisado.state import Position
 
+__all__ = ["move_text", "position_text", "read_move", "read_position"]
+
 START = "obupyrgn/8/8/8/8/8/8/NGRYPUBO b -"
 LONGEST = 200
 _SIGNS = (LETTERS.upper(), LETTERS)  # by side

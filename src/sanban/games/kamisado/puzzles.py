@@ -22,6 +22,8 @@ from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import read_position
 from sanban.games.kamisado.state import Position
 
+__all__ = ["Puzzle", "find", "named", "of_the_day", "shipped"]
+
 GRADES = range(1, 6)
 # what the solution shows; a puzzle can have several themes
 PUSH = "push"  # the winner pushes

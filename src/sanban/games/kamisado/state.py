@@ -15,6 +15,8 @@ if not cython.compiled:
     from sanban.games.kamisado import apply, legal, match
     from sanban.games.kamisado.layout import COLOUR, MATCH_OVER, MOST_MOVES, Fields
 
+__all__ = ["Position"]
+
 
 class Position(Value):
     """A position of a round: towers with their levels, who moves, and which tower must move.

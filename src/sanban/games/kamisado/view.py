@@ -16,6 +16,8 @@ from sanban.games.kamisado.state import Position
 if TYPE_CHECKING:
     from sanban.games.kamisado.game import Kamisado
 
+__all__ = ["KamisadoView"]
+
 MOVE, CROWN, FILL, OVER = PHASES = ("move", "crown", "fill", "over")  # of TO_MOVE …
 PUSH_RULES = ("", "S3", "DS3", "TS3")  # by the teeth of the tower that pushed
 

@@ -4,6 +4,8 @@ from typing import Literal
 
 from sanban.core.options import Options
 
+__all__ = ["SamuraiOptions"]
+
 
 class SamuraiOptions(Options, frozen=True, kw_only=True):
     """The options of Samurai, the default first."""

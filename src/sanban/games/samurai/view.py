@@ -13,6 +13,8 @@ from sanban.games.samurai.preview import WhatIf
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
 
+__all__ = ["Laid", "Player", "SamuraiView", "Settlement", "TileType"]
+
 PHASES = ("first_hands", "figures", "turns", "over")
 
 
