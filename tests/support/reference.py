@@ -83,7 +83,7 @@ class Entry(NamedTuple):
 @cache
 def package() -> griffe.Module:
     """The package, read whole."""
-    loaded = griffe.load("sanban", search_paths=[ROOT / "src"], resolve_aliases=False)
+    loaded = griffe.load("sanban", search_paths=[ROOT / "src"], allow_inspection=False)
     assert isinstance(loaded, griffe.Module)
     return loaded
 

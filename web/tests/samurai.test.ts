@@ -132,6 +132,17 @@ describe('the final scoring', () => {
     for (const seat of view.sheet!.winners) expect(last.text).toContain('ABCD'[seat]!);
   });
 
+  it('names every place after the winners, in order', () => {
+    const { sheet } = view;
+    const last = stages(sheet!, new Words(echo, ['A', 'B', 'C', 'D'])).at(-1)!;
+    const behind = sheet!.rows.filter((row) => row.place > 1).sort((a, b) => a.place - b.place);
+    const places = behind.map((row) => `${'ABCD'[row.seat]} (${row.place})`).join(', ');
+    expect(behind.length).toBeGreaterThan(0);
+    expect(last.text).toContain(places);
+    const two = { ...sheet!, rows: sheet!.rows.slice(0, 2) }; // where the loser is the second
+    expect(stages(two, new Words(echo, ['A', 'B'])).at(-1)!.text).not.toContain('places');
+  });
+
   it('climbs every ladder', () => {
     const words = new Words(echo, ['A', 'B', 'C', 'D']);
     const keys = (decided_by: string) =>
