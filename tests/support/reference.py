@@ -94,11 +94,19 @@ def entries() -> Iterator[Entry]:
     for page, (_, modules) in PAGES.items():
         for module in modules:
             found = package() if module == "sanban" else package()[module.partition(".")[2]]
-            for name in found.exports or ():
-                what = target(found[str(name)])
-                if not str(name).startswith("__") and what.path not in seen:
-                    seen.add(what.path)
-                    yield from _with_members(page, module, str(name), what)
+            names = [str(name) for name in found.exports or () if not str(name).startswith("__")]
+            whats = {name: target(found[name]) for name in names}
+            for name in sorted(names, key=lambda name: _order(whats[name])):
+                if whats[name].path not in seen:
+                    seen.add(whats[name].path)
+                    yield from _with_members(page, module, name, whats[name])
+
+
+def _order(what: griffe.Object) -> int:
+    """Functions come first, errors last."""
+    if isinstance(what, griffe.Function):
+        return 0
+    return 2 if what.path.startswith("sanban.core.errors") else 1
 
 
 def target(found: griffe.Object | griffe.Alias) -> griffe.Object:
@@ -113,11 +121,20 @@ def _with_members(page: str, module: str, name: str, found: griffe.Object) -> It
     if isinstance(found, griffe.Class):
         for member, what in found.members.items():
             own = isinstance(what, griffe.Function) or _is_property(what)
-            if not own or member.startswith("_"):
+            if not own or member.startswith("_") or member in _in_c(found):
                 continue
             # an override without words of its own does what the base says
             if what.docstring is not None or not _overrides(found, member):
                 yield Entry(page, module, f"{name}.{member}", target(what))
+
+
+@cache
+def _in_c(found: griffe.Class) -> frozenset[str]:
+    """The methods that the declarations beside a compiled class give to compiled code alone."""
+    assert isinstance(found.filepath, Path)
+    declared = found.filepath.with_suffix(".pxd")
+    text = declared.read_text() if declared.exists() else ""
+    return frozenset(re.findall(r"^    cdef [^(\n]*?(\w+)\(", text, re.MULTILINE))
 
 
 def _is_property(what: griffe.Object | griffe.Alias) -> bool:
@@ -146,14 +163,15 @@ def examples(doc: str) -> list[doctest.Example]:
 
 
 def shown_in_example(entry: Entry) -> bool:
-    """Whether an example uses the name: its own, or for a member that of its class."""
-    texts = [entry.doc]
-    if "." in entry.name and entry.object.parent is not None and entry.object.parent.docstring:
-        texts.append(entry.object.parent.docstring.value)
-    last = entry.name.rpartition(".")[2]
-    return any(
-        re.search(rf"\b{last}\b", example.source) for text in texts for example in examples(text)
-    )
+    """Whether it has an example, or its class has one that uses it."""
+    if examples(entry.doc):
+        return True
+    above, _, last = entry.name.rpartition(".")
+    parent = entry.object.parent
+    if not above or parent is None or parent.docstring is None:
+        return False
+    uses = re.compile(rf"\b{last}\b")
+    return any(uses.search(example.source) for example in examples(parent.docstring.value))
 
 
 # writing -----------------------------------------------------------------------------
@@ -166,21 +184,19 @@ def signature(entry: Entry) -> str:
         made = found.members.get("__init__")
         if not isinstance(made, griffe.Function):
             return f"class {entry.name}"
-        return _call(f"class {entry.name}", made, "")
+        return _call(f"class {entry.name}", made)
     if isinstance(found, griffe.Function):
         kind = "classmethod " if "classmethod" in found.labels else ""
         kind = "staticmethod " if "staticmethod" in found.labels else kind
-        calls = [_call(kind + entry.name, one, f" -> {one.returns}") for one in _ways(found)]
-        return "\n".join(calls)
+        ways = found.overloads or [found]
+        return "\n".join(
+            f"{_call(kind + entry.name, one)} -> {_plain(one.returns)}" for one in ways
+        )
     assert isinstance(found, griffe.Attribute)
-    return f"{entry.name}: {found.annotation}"
+    return f"{entry.name}: {_plain(found.annotation)}"
 
 
-def _ways(found: griffe.Function) -> list[griffe.Function]:
-    return found.overloads or [found]
-
-
-def _call(name: str, made: griffe.Function, after: str) -> str:
+def _call(name: str, made: griffe.Function) -> str:
     words: list[str] = []
     star = False
     for parameter in made.parameters:
@@ -201,11 +217,11 @@ def _call(name: str, made: griffe.Function, after: str) -> str:
         if parameter.default is not None and not prefix:
             text += f" = {parameter.default}"
         words.append(text)
-    line = f"{name}({', '.join(words)}){_plain(after)}"
+    line = f"{name}({', '.join(words)})"
     if len(line) <= WIDE:
         return line
     inside = "".join(f"    {word},\n" for word in words)
-    return f"{name}(\n{inside}){_plain(after)}"
+    return f"{name}(\n{inside})"
 
 
 def _plain(annotation: object) -> str:
@@ -220,7 +236,8 @@ def fields(found: griffe.Class) -> list[tuple[str, str, str]]:
     for name, what in found.members.items():
         if not isinstance(what, griffe.Attribute) or name.startswith("_") or _is_property(what):
             continue
-        if "class-attribute" not in what.labels or what.lineno is None:
+        values = any("Enum" in str(base) for base in found.bases)
+        if what.lineno is None or not (what.annotation or values):
             continue
         last = lines[(what.endlineno or what.lineno) - 1]
         comment = last.partition("  # ")[2]
@@ -235,7 +252,7 @@ def fields(found: griffe.Class) -> list[tuple[str, str, str]]:
 def page(name: str) -> str:
     """A page of the reference, as Markdown."""
     title, modules = PAGES[name]
-    parts = [f"# {title}"]
+    parts = [f"# {title}", "In the examples `sanban` and what is explained have been imported."]
     for module in modules:
         if len(modules) > 1:
             parts.append(f"Import from `{module}`:")

@@ -12,7 +12,11 @@ __all__ = ["DaitoOptions"]
 
 
 class DaitoOptions(Options, frozen=True):
-    """Each is explained to a player in docs/rules-daito.md."""
+    """Each is explained to a player in docs/rules-daito.md.
+
+    >>> DaitoOptions(answers="two").deck
+    'default55'
+    """
 
     deck: str = "default55"  # a built-in name, or the cards of a deck of one's own
     first: Literal["random", "aka", "shiro"] = "random"

@@ -31,13 +31,25 @@ _MOVE = re.compile(r"([a-h][1-8])(x?)([a-h][1-8])")
 
 @functools.lru_cache(maxsize=2 * 64 * 64)  # there are no more moves than these
 def move_text(move: int) -> str:
-    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
+    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`.
+
+    >>> move_text(read_move("d4xd5"))
+    'd4xd5'
+    """
     sign = "x" if move & PUSH else ""
     return square_name((move >> 6) & 63) + sign + square_name(move & 63)
 
 
 def read_move(text: str) -> int:
-    """The number of a move, from its text."""
+    """The number of a move, from its text.
+
+    >>> read_move("c1c5")
+    162
+    >>> read_move("castle")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadNotation: "castle" is no move: write c1c5, a push d4xd5, a pass d4d4.
+    """
     match = _MOVE.fullmatch(text.strip())
     if not match:
         raise BadNotation(
@@ -48,7 +60,11 @@ def read_move(text: str) -> int:
 
 
 def position_text(position: Position) -> str:
-    """The position as text."""
+    """The position as text.
+
+    >>> position_text(Position.start())
+    'obupyrgn/8/8/8/8/8/8/NGRYPUBO b -'
+    """
     signs = ["."] * 64
     for side in (BLACK, WHITE):
         for colour in range(8):
@@ -76,7 +92,12 @@ def _last_matters(position: Position) -> bool:
 
 
 def read_position(text: str) -> Position:
-    """The position that a text describes, or a sentence that says what is wrong with it."""
+    """The position that a text describes, or a sentence that says what is wrong with it.
+
+    >>> position = read_position("1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r")
+    >>> COLOURS[position.must], SIDES[position.turn], len(position.moves())
+    ('red', 'white', 14)
+    """
     if len(text) > LONGEST:
         raise _bad(f"it has {len(text)} signs, more than any position needs")
     words = text.split()

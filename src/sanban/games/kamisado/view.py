@@ -42,7 +42,14 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class KamisadoView(View, frozen=True, kw_only=True):
-    """A match as everybody sees it."""
+    """A match as everybody sees it.
+
+    >>> table = sanban.start("kamisado")
+    >>> events = table.play(0, "c1c5")
+    >>> view = table.game.view(1)
+    >>> view.must, view.why.rule, view.last, view.score
+    ('blue', 'T2', 'c1c5', (0, 0))
+    """
 
     match: str
     target: int

@@ -127,6 +127,10 @@ class Batch:
 
         What came before is forgotten: nothing can be taken back, results of earlier rounds of
         Kamisado and captures in Samurai are not listed.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> batch.game(0).hint(0)
+        'Black moves first and may move any tower.'
         """
         return self._kind.game(self.options, self.states[number].tobytes())
 
@@ -162,16 +166,34 @@ class Batch:
         self._each(STEP)
 
     def arrays(self) -> list[NDArray[Any]]:
-        """Every array of the batch, those for its own use as well."""
+        """Every array of the batch, those for its own use as well.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> len(batch.arrays()) > 7
+        True
+        """
         return list(self._arrays.values())
 
     def load(self, states: NDArray[np.uint8]) -> None:
-        """Go on from states that were saved; deals and samples go their own way."""
+        """Go on from states that were saved; deals and samples go their own way.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> saved = batch.states.copy()
+        >>> batch.step(batch.samples)
+        >>> batch.load(saved)
+        >>> batch.game(0) == sanban.Kamisado.start()
+        True
+        """
         self.states[:] = states
         self._each(SHOW)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Let the threads go.
+
+        >>> batch = Batch("kamisado", 8, seed=7, threads=2)
+        >>> batch.close()
+        >>> batch.step(batch.samples)  # goes on with one thread
+        """
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
