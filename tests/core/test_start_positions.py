@@ -33,7 +33,7 @@ def samurai() -> sanban.Samurai:
 def late_samurai() -> sanban.Samurai:
     return sanban.Samurai.arrange(
         hands=["helmet3"],
-        figures={"q15": "helmet", "k18": "buddha rice"},
+        figures={"q15": "helmet", "edo": "buddha rice"},
         captured=[[3, 3, 3], [3, 3, 3]],
     )
 

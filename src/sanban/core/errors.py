@@ -18,6 +18,7 @@ class ErrorCode(StrEnum):
 
     BAD = "bad"
     BAD_ACTIONS = "bad_actions"
+    BAD_ARGUMENT = "bad_argument"
     BAD_BATCH = "bad_batch"
     BAD_BUDGET = "bad_budget"
     BAD_DEPTH = "bad_depth"
@@ -126,6 +127,10 @@ class IllegalAction(SanbanError):
     def __init__(self, text: str, code: StrEnum, see: str = "", **facts: Fact) -> None:
         super().__init__(text, code, **facts)
         self.see = see
+
+
+class BadArgument(SanbanError):
+    """A value that a function cannot take: of the wrong type, or out of range."""
 
 
 class BadNotation(SanbanError):

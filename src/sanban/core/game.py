@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from sanban.core import check
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import ActionDetail, Announcement, Event, Viewer
 from sanban.core.options import GivenOptions, Options
@@ -51,13 +52,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         """The number of seats to play with, or a sentence that says how many there can be."""
         if seats is None:
             return self.min_seats
-        if not self.min_seats <= seats <= self.max_seats:
+        if not check.fits(seats, self.min_seats, self.max_seats):
             few, many = self.min_seats, self.max_seats
             span = f"{few}" if few == many else f"{few} to {many}"
             raise BadOptions(
-                f"{self.title} is played by {span} players, not {seats}.", ErrorCode.BAD_SEATS
+                f"{self.title} is played by {span} players, not {check.shown(seats)}.",
+                ErrorCode.BAD_SEATS,
             )
-        return seats
+        return int(seats)
 
 
 def written_position(position: dict[str, Any]) -> dict[str, Any]:

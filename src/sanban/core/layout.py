@@ -86,6 +86,14 @@ class Layout:
         """All zeros, or what the bytes say: `cython.cast(Fields, row)` is one text for both."""
         self.from_bytes(row or bytes(self.size))
 
+    @classmethod
+    def span(cls, name: str) -> slice:
+        """The bytes of a field within the block."""
+        before = list(cls.fields).index(name)
+        codes = [f"{field.length}{field.code}" for field in cls.fields.values()]
+        end = struct.calcsize("@" + "".join(codes[: before + 1]))
+        return slice(end - struct.calcsize(codes[before]), end)
+
     def __getitem__(self, place: int) -> Self:
         """`block[0]` is the block itself, as with a pointer in C; so `a[0] = b[0]` copies."""
         return self

@@ -5,6 +5,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from sanban.core import check
 from sanban.core.errors import BadOptions, ErrorCode
 
 __all__ = ["Options"]
@@ -36,7 +37,10 @@ def read_options(kind: type[O], given: GivenOptions) -> O:
     if isinstance(given, kind):
         return given
     values: dict[str, Any]
-    values = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
+    if isinstance(given, Options):
+        values = msgspec.to_builtins(given)
+    else:
+        values = {} if given is None else check.mapping(given, "The options")
     hints = get_type_hints(kind)
     for name, value in values.items():
         if name not in hints:
@@ -45,10 +49,10 @@ def read_options(kind: type[O], given: GivenOptions) -> O:
                 f'There is no option "{name}". The options are: {known}.', ErrorCode.UNKNOWN
             )
         choices = get_args(hints[name]) if get_origin(hints[name]) is Literal else ()
-        if choices and value not in choices:
+        if choices and not (isinstance(value, str | int) and value in choices):
             listed = ", ".join(map(str, choices))
             raise BadOptions(
-                f'The option "{name}" cannot be {value!r}. It is one of: {listed}.',
+                f'The option "{name}" cannot be {check.shown(value)}. It is one of: {listed}.',
                 ErrorCode.BAD_VALUE,
             )
     try:

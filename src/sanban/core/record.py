@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from sanban.core import check
 from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.outcome import Outcome
 from sanban.core.seeds import seed_hash
@@ -103,7 +104,14 @@ def read_record(source: bytes | str) -> Record:
     ...
     sanban.core.errors.BadRecord: This is not a Sanban record: Object missing required field `game`.
     """
-    data = source.encode() if isinstance(source, str) else source
+    try:
+        data = source.encode() if isinstance(source, str) else source
+    except UnicodeEncodeError:
+        data = b""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise BadRecord(
+            f"A record is a text or bytes, not {check.shown(source)}.", ErrorCode.NOT_A_RECORD
+        )
     if len(data) > LARGEST:
         raise BadRecord(
             f"The record is too long: {len(data):,} bytes, at most {LARGEST:,} are read.",
@@ -127,3 +135,13 @@ def read_record(source: bytes | str) -> Record:
             "The seed does not fit its hash: the deal was changed.", ErrorCode.SEED_HASH
         )
     return record
+
+
+def read_again(record: Record) -> Record:
+    """A record that was made by hand, every field of its type; others are refused."""
+    try:
+        return msgspec.convert(
+            msgspec.to_builtins(check.member(record, Record, "a Record")), type=Record
+        )
+    except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+        raise BadRecord(f"This is not a Sanban record: {error}.", ErrorCode.NOT_A_RECORD) from None

@@ -1,5 +1,6 @@
 cimport cython
 
+from sanban.core cimport check
 from sanban.core.value cimport Value
 
 cdef unsigned long long WORD
@@ -11,6 +12,7 @@ cdef unsigned long long next_below(unsigned long long* words, unsigned long long
 cdef class Rng(Value):
     cdef unsigned long long words[4]
     cpdef unsigned long long word(self) noexcept nogil
-    cpdef unsigned long long below(self, unsigned long long n) noexcept nogil
     cpdef double unit(self) noexcept nogil
     cpdef Rng copy(self)
+
+cdef Rng _rng_of(object words)

@@ -8,19 +8,19 @@
 from __future__ import annotations
 
 import struct
-from typing import TYPE_CHECKING, Any
+from collections.abc import MutableSequence, Sequence
+from typing import Any
 
 import cython
 
 from sanban.core.seeds import chosen_seed, seed_words
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.core.value import Value
 
-if TYPE_CHECKING:
-    from collections.abc import MutableSequence
-
 WORD = 0xFFFFFFFFFFFFFFFF
+MOST = 1 << 62  # possibilities
 
 
 def next_word(words: Any) -> cython.ulonglong:
@@ -65,6 +65,7 @@ class Rng(Value):
     True
     """
 
+    @cython.annotation_typing(False)
     def __init__(self, seed: int | str | None = None) -> None:
         if not cython.compiled:
             self.words = [0] * 4
@@ -74,9 +75,10 @@ class Rng(Value):
         """The next 64 random bits."""
         return next_word(self.words)
 
-    def below(self, n: cython.ulonglong) -> cython.ulonglong:
+    @cython.annotation_typing(False)
+    def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely; n is at least 1."""
-        return next_below(self.words, n)
+        return next_below(self.words, check.whole(n, 1, MOST, "The number of possibilities"))
 
     def unit(self) -> cython.double:
         """A number from 0 up to, and without, 1."""
@@ -96,19 +98,31 @@ class Rng(Value):
         return struct.pack("<4Q", *[self.words[i] for i in range(4)])
 
     @staticmethod
+    @cython.annotation_typing(False)
     def from_bytes(block: bytes) -> Rng:
         """The generator that goes on from there."""
-        rng: Rng = Rng(0)
-        rng.words[0], rng.words[1], rng.words[2], rng.words[3] = struct.unpack("<4Q", block)
-        return rng
+        if type(block) is not bytes or len(block) != 32 or not any(block):
+            raise check.refusal("A generator is 32 bytes, not all of them zero.")
+        return _rng_of(struct.unpack("<4Q", block))
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put the items in random order, in place."""
         i: cython.Py_ssize_t
+        if not isinstance(items, MutableSequence):
+            raise check.refusal(f"Only a list can be shuffled, not {check.shown(items)}.")
         for i in range(len(items) - 1, 0, -1):
-            j: cython.Py_ssize_t = self.below(i + 1)
+            j: cython.Py_ssize_t = next_below(self.words, i + 1)
             items[i], items[j] = items[j], items[i]
 
     def choice(self, items: Any) -> Any:
         """One of the items, each equally likely."""
-        return items[self.below(len(items))]
+        if not isinstance(items, Sequence) or not items:
+            raise check.refusal(f"Choose from a list with items, not from {check.shown(items)}.")
+        return items[next_below(self.words, len(items))]
+
+
+def _rng_of(words: Any) -> Rng:
+    rng: Rng = Rng(0)
+    for i in range(4):
+        rng.words[i] = words[i]
+    return rng

@@ -16,7 +16,9 @@ def seed_text(seed: Seed) -> str:
     >>> seed_text(7), seed_text("7")
     ('7', '7')
     """
-    text = str(seed) if isinstance(seed, int | str) else ""
+    text = ""
+    if isinstance(seed, str) or (type(seed) is int and seed.bit_length() < 4 * LONGEST):
+        text = str(seed)
     if not text or len(text) > LONGEST or not text.isprintable():
         raise BadOptions(
             f"A seed is a number or a text of 1 to {LONGEST} printable signs.", ErrorCode.BAD_SEED

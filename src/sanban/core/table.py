@@ -5,16 +5,27 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from sanban.core import check
 from sanban.core.errors import BadOptions, BadRecord, ErrorCode, IllegalAction, SanbanError
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.options import Options
-from sanban.core.record import Entry, Record, StartPosition, count_actions
+from sanban.core.record import Entry, Record, StartPosition, count_actions, read_again
 from sanban.core.seeds import Seed, chosen_seed, public_hash, seed_hash, seed_text
 
 __all__ = ["Table"]
 
 G = TypeVar("G", bound=Game, covariant=True)  # a table of Kamisado is a table of a game
+
+
+LONGEST_THOUGHT = 10**12  # ms
+
+
+def _kind(kind: type[G]) -> type[G]:
+    """The class of a game."""
+    if not isinstance(kind, type) or not issubclass(kind, Game) or kind is Game:
+        raise check.refusal(f"Here must be the class of a game, not {check.shown(kind)}.")
+    return kind
 
 
 class Table(Generic[G]):
@@ -40,6 +51,7 @@ class Table(Generic[G]):
 
         The seed is the game's own and need not be repeated.
         """
+        check.member(game, Game, "a game")
         known = game.seed if seed is None else seed_text(seed)
         if known is None:
             raise BadOptions(
@@ -65,7 +77,8 @@ class Table(Generic[G]):
     ) -> None:
         self.game = game
         self.seed = seed
-        self.names = list(game.rules.seat_names[: game.seats] if names is None else names)
+        given_names = game.rules.seat_names[: game.seats] if names is None else names
+        self.names = [check.text(name, "A name") for name in check.items(given_names, "The names")]
         if len(self.names) != game.seats:
             raise BadOptions(
                 f"This game has {game.seats} seats, not {len(self.names)}: give each seat a name.",
@@ -91,7 +104,12 @@ class Table(Generic[G]):
         It can begin from a position made by hand (`arranged`), and with actions that stand
         already (`given`): these are not taken back.
         """
-        count = kind.rules.check_seats(len(names) if seats is None and names else seats)
+        given = check.members(list(check.items(given, "The actions")), Entry, "a list of entries")
+        if seats is None and names is not None:
+            seats = len(check.items(names, "The names")) or None
+        count = _kind(kind).rules.check_seats(seats)
+        if arranged is not None:
+            arranged = check.mapping(arranged, "A position made by hand")
         known = chosen_seed(seed)
         table: Table[G] = Table.__new__(Table)
         game = kind.begin(options, count, known, arranged)
@@ -102,7 +120,9 @@ class Table(Generic[G]):
 
     def play(self, seat: int, action: int | str, ms: int | None = None) -> list[Announcement]:
         """Carry out an action, given as a code or as a line of text, and log it."""
-        self._check_seat(seat)
+        seat = check.seat(seat, self.game.seats)
+        if ms is not None:
+            ms = check.whole(ms, 0, LONGEST_THOUGHT, "A thinking time")
         if isinstance(action, str):
             action = self.game.parse(seat, action)
         # the text depends on the state before the action, so it is taken first;
@@ -115,13 +135,6 @@ class Table(Generic[G]):
         self.log.append(Entry(seat, line, ms))
         return events
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.game.seats:
-            raise IllegalAction(
-                f"There is no seat {seat} at this table; it has seats 0 to {self.game.seats - 1}.",
-                ErrorCode.NO_SEAT,
-            )
-
     def replay(self, entry: Entry) -> list[Announcement]:
         """Carry out an entry of a log once more; its text is the record's form already.
 
@@ -131,6 +144,7 @@ class Table(Generic[G]):
         >>> again.replay(table.log[0]) == events
         True
         """
+        check.member(entry, Entry, "an entry of a log")
         events = self.game.play(entry.seat, self.game.parse(entry.seat, entry.action))
         self.log.append(entry)
         return events
@@ -151,9 +165,9 @@ class Table(Generic[G]):
         >>> table.at(0).log, table.at(1) == table
         ([], True)
         """
-        if not 0 <= actions <= len(self.log):
+        if not check.fits(actions, 0, len(self.log)):
             raise BadOptions(
-                f"There is no moment {actions}: this game has moments 0 to {len(self.log)}.",
+                f"There is no moment {check.shown(actions)}: this game has moments 0 to {len(self.log)}.",
                 ErrorCode.BAD,
             )
         table = self._twin(self._first(), [])
@@ -170,7 +184,7 @@ class Table(Generic[G]):
         >>> table.log
         []
         """
-        if not 0 < count <= len(self.log) - self.start_position.actions:
+        if not check.fits(count, 1, len(self.log) - self.start_position.actions):
             raise IllegalAction("There is no action to take back.", ErrorCode.NOTHING_TO_UNDO)
         before = self.at(len(self.log) - count)
         self.game, self.log = before.game, before.log
@@ -186,6 +200,8 @@ class Table(Generic[G]):
         ('take samurai3', 'take ?')
         """
         game = self.game
+        check.viewer(viewer, game.seats)
+        check.member(entry, Entry, "an entry of a log")
         if viewer == entry.seat or game.outcome is not None or not game.rules.hidden:
             return entry.action
         return game.public_text(entry.action)
@@ -203,10 +219,11 @@ class Table(Generic[G]):
         >>> table.record().seed is None
         True
         """
-        if viewer is not None:
-            self._check_seat(viewer)
+        check.viewer(viewer, self.game.seats)
         game = self.game
-        if reveal is None:
+        if reveal is not None:
+            reveal = check.flag(reveal, "Whether everything is shown")
+        else:
             reveal = game.outcome is not None or not game.rules.hidden
         actions = self.log
         if not reveal:
@@ -238,7 +255,8 @@ class Table(Generic[G]):
         >>> Table.from_record(sanban.Kamisado, table.record()) == table
         True
         """
-        rules = kind.rules
+        rules = _kind(kind).rules
+        record = read_again(record)
         if record.rules != rules.version:
             raise BadRecord(
                 f"The record was played by version {record.rules} of the {rules.title} rules; "

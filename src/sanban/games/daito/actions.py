@@ -44,10 +44,12 @@ THREAT_OF = (*(kind % 4 for kind in range(STRIKES)), T_SEME_1, T_SEME, T_KIAI, T
 FOCUS, REFEREE, FAVOURITE = range(3)
 TOKEN_NAMES = ("focus", "referee", "favourite")
 TOKENS_AT_START = (4, 3, 2)
+MOST_TOKENS = (4, 4, 2)  # who is behind has a Referee more
 HAND_LIMIT = 4
 LOW_DECK = 10  # with so many cards or fewer the used pile may be shuffled in
 TURN_LIMIT = 400  # D13
 MOST_CARDS = 128
+FEWEST_CARDS = 17  # D20: so that a draw never finds deck and used pile empty
 
 # Answers: a card (or a Focus token) upon a threat; the last one, Fudoshin, upon all.
 WITH_FOCUS = KINDS

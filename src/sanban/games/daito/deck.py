@@ -15,12 +15,12 @@ from typing import Any
 
 import msgspec
 
+from sanban.core import check
 from sanban.core.errors import BadNotation
 from sanban.games.daito import actions
 from sanban.games.daito.errors import DaitoCode
 
 BUILT_IN = ("default55", "seme_mixed", "brown28")
-FEWEST_CARDS = 17  # D20: so that a draw never finds deck and used pile empty
 LONGEST_FILE = 50_000  # characters
 OWN_LABEL = "unofficial: a deck of your own, not checked against a printed one"
 _FILE_NAMES = {
@@ -71,7 +71,7 @@ def find_deck(text: str) -> Deck:
     sanban.core.errors.BadNotation: There is no deck "tiny". Take default55, seme_mixed or \
 brown28, or give the text of a deck file.
     """
-    if text in BUILT_IN:
+    if check.text(text, "A deck") in BUILT_IN:
         return _built_in(text)
     if text.lstrip().startswith("{"):
         return read_deck(text)
@@ -93,7 +93,7 @@ def _built_in(name: str) -> Deck:
 
 def read_deck(text: str, *, own: bool = True) -> Deck:
     """Read the JSON text of a deck file; what is wrong is said with the line it is on."""
-    if len(text) > LONGEST_FILE:
+    if len(check.text(text, "A deck file")) > LONGEST_FILE:
         raise BadNotation(
             f"The deck file is too long: {len(text):,} signs, at most {LONGEST_FILE:,} are read.",
             DaitoCode.BAD_DECK,
@@ -146,10 +146,10 @@ def _check(lines: list[tuple[int, int, int]], end: int) -> tuple[int, ...]:
     if missing:
         listed = ", ".join(actions.title(card) for card in missing)
         raise _refusal(end, f"The list of cards ends without {listed}. Give a count of 0 for none")
-    if not FEWEST_CARDS <= sum(counts) <= actions.MOST_CARDS:
+    if not actions.FEWEST_CARDS <= sum(counts) <= actions.MOST_CARDS:
         raise _refusal(
             end,
-            f"The deck has {sum(counts)} cards; it needs {FEWEST_CARDS} to {actions.MOST_CARDS}",
+            f"The deck has {sum(counts)} cards; it needs {actions.FEWEST_CARDS} to {actions.MOST_CARDS}",
         )
     return tuple(counts)
 

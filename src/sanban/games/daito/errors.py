@@ -18,7 +18,6 @@ class DaitoCode(StrEnum):
     NO_CARD = "no_card"
     NO_CHOICE = "no_choice"
     NO_DECK = "no_deck"
-    NO_SEAT = "no_seat"
     NO_TOKEN = "no_token"
     NO_USED_PILE = "no_used_pile"
     NOT_KAMAE = "not_kamae"

@@ -4,7 +4,7 @@ from typing import Any, Self, cast
 
 import msgspec
 
-from sanban.core.errors import IllegalAction
+from sanban.core import check
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules, written_position
 from sanban.core.options import GivenOptions
@@ -15,11 +15,9 @@ from sanban.games.daito import actions, describe, draw, events, inspect, notatio
 from sanban.games.daito.announce import announcements
 from sanban.games.daito.deck import Deck, find_deck
 from sanban.games.daito.describe import SEATS
-from sanban.games.daito.errors import DaitoCode
 from sanban.games.daito.hints import hint
 from sanban.games.daito.layout import SPECTATOR
 from sanban.games.daito.options import DaitoOptions, read_daito_options, rule_flags
-from sanban.games.daito.refuse import why_not
 from sanban.games.daito.setup import arrange
 from sanban.games.daito.state import State
 from sanban.games.daito.view import DaitoView
@@ -49,9 +47,9 @@ class Daito(Game):
     seats = 2
 
     def __init__(self, options: DaitoOptions, deck: Deck, state: State) -> None:
-        self.options: DaitoOptions = options
-        self.deck = deck
-        self.state = state
+        self.options: DaitoOptions = check.member(options, DaitoOptions, "DaitoOptions")
+        self.deck = check.member(deck, Deck, "a Deck")
+        self.state = check.member(state, State, "a State of Daito")
         # the seat whose last actions may be taken back, and how many
         self.steps: tuple[int, int] = (0, 0)
 
@@ -86,7 +84,7 @@ class Daito(Game):
         True
         """
         game = cls.start(options, None, seed)
-        arrange(game.state, game.deck, **position)
+        check.call(arrange, game.state, game.deck, **position)
         game.arranged = written_position(position)
         return game
 
@@ -115,18 +113,13 @@ class Daito(Game):
         return tuple(seat for seat in range(2) if self.state.legal(seat))
 
     def legal(self, seat: int) -> list[int]:
-        if self._over() or seat not in (0, 1):
-            return []
         return self.state.legal(seat)
 
     def concessions(self, seat: int) -> list[int]:
-        return [] if self._over() or seat not in (0, 1) else [actions.RESIGN]
+        check.seat(seat, 2)
+        return [] if self._over() else [actions.RESIGN]
 
     def play(self, seat: int, action: int) -> list[Announcement]:
-        if self._over():
-            raise IllegalAction("The match is over.", DaitoCode.OVER)
-        if action not in self.legal(seat) and action not in self.concessions(seat):
-            raise why_not(self.state, seat, action)
         self.state.apply(seat, action)
         happened = announcements(self.state)
         self._count_step(seat, happened)
@@ -141,6 +134,7 @@ class Daito(Game):
             self.steps = (seat, self.steps[1] + 1 if self.steps[0] == seat else 1)
 
     def view(self, viewer: Viewer) -> DaitoView:
+        check.viewer(viewer, 2)
         back = self.steps[1] if viewer == self.steps[0] and not self._over() else 0
         return view.build(self.state, self.deck, self.options, viewer, self.outcome, back)
 
@@ -153,26 +147,32 @@ class Daito(Game):
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()
+        check.viewer(viewer, 2)
         other.state.redeal(SPECTATOR if viewer is None else viewer, rng)
         other.seed = other.arranged = None
         return other
 
     def text(self, seat: int, action: int) -> str:
+        check.seat(seat, 2)
         return notation.text(action)
 
     def parse(self, seat: int, text: str) -> int:
+        check.seat(seat, 2)
         return notation.parse(text)
 
     def public_text(self, text: str) -> str:
         return notation.public_text(text)
 
     def detail(self, seat: int, action: int) -> events.DaitoDetail:
+        check.seat(seat, 2)
         return notation.detail(action)
 
     def describe(self, event: Event) -> str:
+        check.member(event, events.DaitoEvent, "an event of Daito")
         return describe.describe(cast(events.DaitoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:
+        check.viewer(viewer, 2)
         details = [] if viewer is None else [notation.detail(a) for a in self.legal(viewer)]
         return hint(self.view(viewer), details)
 

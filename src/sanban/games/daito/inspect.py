@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Questions about a state, answered as plain numbers and lists. Compiled.
 
 Whoever asks decides who may know. Cards are cells, as in `layout`.
@@ -10,9 +11,10 @@ import cython
 from sanban.games.daito import layout
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.daito.actions import HAND_LIMIT, KINDS
     from sanban.games.daito.layout import DECK_END
-    from sanban.games.daito.state import State
+    from sanban.games.daito.state import State, own
 
 
 def fields(state: State) -> layout.Fields:
@@ -23,74 +25,80 @@ def fields(state: State) -> layout.Fields:
     [4, 4]
     """
     found = layout.Fields()
-    found.from_bytes(state.to_bytes())
+    found.from_bytes(own(state).to_bytes())
     return found
 
 
 def hand(state: State, seat: int) -> list[int]:
     """The hand, sorted by kind; mark KNOWN: the opponent knows the card."""
-    start: cython.int = seat * HAND_LIMIT
-    return [state.f.hand[start + i] for i in range(state.f.hand_size[seat])]
+    f = own(state).f
+    seat = check.seat(seat, 2)
+    return [f.hand[seat * HAND_LIMIT + i] for i in range(f.hand_size[seat])]
 
 
 def deck(state: State) -> list[int]:
     """The deck from the top; mark KNOWN << seat: the seat knows the card."""
-    return [state.f.deck[(state.f.head + i) & DECK_END] for i in range(state.f.deck_size)]
+    f = own(state).f
+    return [f.deck[(f.head + i) & DECK_END] for i in range(f.deck_size)]
 
 
 def used(state: State) -> list[int]:
     """The used pile, by kind."""
-    return [state.f.used[kind] for kind in range(KINDS)]
+    return [own(state).f.used[kind] for kind in range(KINDS)]
 
 
 def live(state: State) -> list[int]:
     """The attacks that the active player still faces."""
-    return [state.f.live[i] for i in range(state.f.live_size)]
+    return [own(state).f.live[i] for i in range(own(state).f.live_size)]
 
 
 def attacks(state: State) -> list[int]:
     """The attack cards that the active player has played this turn."""
-    return [state.f.attacks[i] for i in range(state.f.attacks_size)]
+    return [own(state).f.attacks[i] for i in range(own(state).f.attacks_size)]
 
 
 def exchanged(state: State) -> int:
     """How many cards the active player has exchanged this turn."""
-    return state.f.exchanged
+    return own(state).f.exchanged
 
 
 def favourite_spent(state: State) -> bool:
     """Whether the active player has spent a Favourite token this turn."""
-    return state.f.favourite_spent != 0
+    return own(state).f.favourite_spent != 0
 
 
 def score(state: State) -> tuple[int, int]:
     """The ippon of each seat."""
-    return state.f.ippon[0], state.f.ippon[1]
+    return own(state).f.ippon[0], own(state).f.ippon[1]
 
 
 def hansoku(state: State) -> list[int]:
     """The hansoku of each seat."""
-    return [state.f.hansoku[0], state.f.hansoku[1]]
+    return [own(state).f.hansoku[0], own(state).f.hansoku[1]]
 
 
 def hand_limits(state: State) -> list[int]:
     """How many cards each seat may hold."""
-    return [state.f.hand_limit[0], state.f.hand_limit[1]]
+    return [own(state).f.hand_limit[0], own(state).f.hand_limit[1]]
 
 
 def tokens(state: State, seat: int) -> list[int]:
     """Focus, Referee and Favourite tokens of a seat."""
-    return [state.f.tokens[seat * 3 + i] for i in range(3)]
+    start = check.seat(seat, 2) * 3
+    return [own(state).f.tokens[start + i] for i in range(3)]
 
 
 def tokens_dealt(state: State, seat: int) -> list[int]:
     """The tokens of a seat at the last reset."""
-    return [state.f.tokens_dealt[seat * 3 + i] for i in range(3)]
+    start = check.seat(seat, 2) * 3
+    return [own(state).f.tokens_dealt[start + i] for i in range(3)]
 
 
 def notes(state: State) -> list[tuple[int, int, int, int]]:
     """What the last action did, in order: (note, seat, a, b). The state must listen."""
-    told = state.notes
+    told = own(state).notes
+    if not told:
+        raise check.refusal("This state keeps no notes: call listen(True) first.")
     return [
         (told.notes[i], told.notes[i + 1], told.notes[i + 2], told.notes[i + 3])
         for i in range(0, told.count * 4, 4)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
+from sanban.core import check
 from sanban.core.errors import BadNotation
 from sanban.core.game import HIDDEN
 from sanban.games.daito import actions, events
@@ -48,9 +49,7 @@ def text(action: int) -> str:
     >>> text(actions.ADD_PAID + actions.strike("men", "do"))
     'attack men/do +favourite'
     """
-    if not 0 <= action < actions.ACTION_COUNT:
-        raise BadNotation(f"There is no action {action} in Daito.", DaitoCode.NO_ACTION)
-    return _lines()[action]
+    return _lines()[check.action(action, actions.ACTION_COUNT, "Daito")]
 
 
 def public_text(line: str) -> str:
@@ -71,7 +70,9 @@ def parse(line: str) -> int:
     >>> text(parse("Answer kiai: KAMAE")), text(parse("attack Crazy Kiai"))
     ('answer kiai: kamae', 'attack kiai')
     """
-    plain = " ".join(line.split()).lower().replace("+ favourite", "+favourite")
+    plain = (
+        " ".join(check.text(line, "An action").split()).lower().replace("+ favourite", "+favourite")
+    )
     action = _actions().get(plain)
     if action is None:
         for other, name in _SAME.items():
@@ -89,8 +90,7 @@ def detail(action: int) -> events.DaitoDetail:
     AnswerDetail(card='men/do', threat='men', favourite=False)
     """
     c = actions
-    if not 0 <= action < c.ACTION_COUNT:
-        raise BadNotation(f"There is no action {action} in Daito.", DaitoCode.NO_ACTION)
+    action = check.action(action, c.ACTION_COUNT, "Daito")
     if action in _PLAIN:
         return _PLAIN_DETAILS[_PLAIN[action]]()
     if action < c.ANSWER:

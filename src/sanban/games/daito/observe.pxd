@@ -1,12 +1,13 @@
 cimport cython
 
+from sanban.core cimport check
 from sanban.games.daito.actions cimport AT_END, HAND_LIMIT, KINDS
 from sanban.games.daito.layout cimport *
-from sanban.games.daito.state cimport State
+from sanban.games.daito.state cimport State, own
 
 cdef void observe(Fields s, int viewer, Observation out) noexcept nogil
 @cython.locals(block=ObservationStruct)
-cpdef bytes observation(State state, int viewer)
+cdef bytes _observation(State state, int viewer)
 cdef void _piles(Fields s, Observation out) noexcept nogil
 cdef void _known(Fields s, int seat, Observation out) noexcept nogil
 cdef void _player(Fields s, int seat, Observation out, int at) noexcept nogil

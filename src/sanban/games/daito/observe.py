@@ -5,18 +5,24 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.daito.actions import AT_END, HAND_LIMIT, KINDS
     from sanban.games.daito.layout import DECK_END, KIND, KNOWN, SPECTATOR, Fields, Observation
-    from sanban.games.daito.state import State
+    from sanban.games.daito.state import State, own
 
 
-def observation(state: State, viewer: cython.int) -> bytes:
+@cython.annotation_typing(False)
+def observation(state: State, viewer: int) -> bytes:
     """What a viewer (a seat, or SPECTATOR) sees, as a block of `layout.Observation`.
 
     >>> from sanban.games.daito.game import Daito
     >>> len(observation(Daito.start().state, 0))
     255
     """
+    return _observation(own(state), check.whole(viewer, 0, SPECTATOR, "A viewer"))
+
+
+def _observation(state: State, viewer: cython.int) -> bytes:
     if not cython.compiled:
         block = Observation()
         observe(state.f, viewer, block)

@@ -1,6 +1,6 @@
 cimport cython
 
-from sanban.core.rng cimport Rng
+from sanban.core.rng cimport Rng, next_below
 from sanban.games.daito.actions cimport HAND_LIMIT
 from sanban.games.daito.cards cimport hold
 from sanban.games.daito.layout cimport DECK_END, Fields, KIND, KNOWN, MARKS, MOST_HIDDEN, SPECTATOR

@@ -7,7 +7,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.core.rng import Rng
+    from sanban.core.rng import Rng, next_below
     from sanban.games.daito.actions import HAND_LIMIT
     from sanban.games.daito.cards import hold
     from sanban.games.daito.layout import *
@@ -31,7 +31,7 @@ def redeal(s: Fields, viewer: cython.int, rng: Rng) -> None:
             hidden[count] = s.deck[j] & KIND
             count += 1
     for i in range(count - 1, 0, -1):
-        j = cython.cast(cython.int, rng.below(i + 1))
+        j = cython.cast(cython.int, next_below(rng.words, i + 1))
         kind = hidden[i]
         hidden[i] = hidden[j]
         hidden[j] = kind

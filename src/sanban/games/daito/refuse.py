@@ -44,10 +44,8 @@ _SEE = {
 
 def why_not(state: State, seat: int, action: int) -> IllegalAction:
     """The reason why the seat cannot play the action now."""
-    if seat not in (0, 1):
-        return IllegalAction(f"There is no seat {seat}: seats are 0 and 1.", DaitoCode.NO_SEAT)
-    if not 0 <= action < actions.ACTION_COUNT:
-        return IllegalAction(f"There is no action {action} in Daito.", DaitoCode.NO_ACTION)
+    if state.phase == actions.AT_END:
+        return IllegalAction("The match is over.", DaitoCode.OVER)
     code, text = _why(inspect.fields(state), seat, notation.detail(action))
     return IllegalAction(text, code, _SEE.get(code, ""))
 

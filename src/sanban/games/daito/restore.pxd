@@ -1,7 +1,10 @@
+from sanban.core cimport check
 from sanban.games.daito.cards cimport hold
 from sanban.games.daito.layout cimport Fields, KNOWN
-from sanban.games.daito.state cimport State
+from sanban.games.daito.state cimport State, own
+from sanban.games.daito.valid cimport valid
 
-cdef void _numbers(Fields s, view)
-cdef void _turn(Fields s, view)
-cdef void _cards(Fields s, view)
+cdef State _restored(object view)
+cdef int _numbers(Fields s, object view) except -1
+cdef int _turn(Fields s, object view) except -1
+cdef int _cards(Fields s, object view) except -1

@@ -7,22 +7,29 @@ What the opponent knows of the deck is left out: the seat cannot know it either.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cython
 
+from sanban.core.errors import BadArgument
 from sanban.games.daito import actions
+from sanban.games.daito.errors import DaitoCode
 from sanban.games.daito.options import rule_flags
 from sanban.games.daito.view import DaitoView
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.daito.cards import hold
     from sanban.games.daito.layout import KNOWN, Fields
-    from sanban.games.daito.state import State
+    from sanban.games.daito.state import State, own
+    from sanban.games.daito.valid import valid
 
 
-def _kinds(names: tuple[str, ...]) -> list[int]:
+def _kinds(names: Sequence[str]) -> list[int]:
     return [actions.CARD_NAMES.index(name) for name in names]
 
 
+@cython.annotation_typing(False)
 def restore(view: DaitoView) -> State:
     """The match of a seat's view.
 
@@ -35,8 +42,27 @@ def restore(view: DaitoView) -> State:
     >>> state.legal(seat) == game.legal(seat)
     True
     """
+    check.member(view, DaitoView, "a view of Daito")
+    try:
+        state = _restored(view)
+    except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
+        raise _unfit() from None
+    if not valid(own(state).f):
+        raise _unfit()
+    return state
+
+
+def _unfit() -> BadArgument:
+    return BadArgument(
+        "No match of Daito fits this view: take one that a game gave to a seat, as it is.",
+        DaitoCode.BAD_POSITION,
+    )
+
+
+def _restored(view: DaitoView) -> State:
     state: State = State()
     s: Fields = state.f
+    s.rng[0] = 1  # any stream: `redeal` takes another one
     state.set_rules(**rule_flags({**view.rulings, "kamae": view.kamae}))
     s.jikan_out = view.jikan_out
     for name, count in view.deck_cards.items():
@@ -49,7 +75,7 @@ def restore(view: DaitoView) -> State:
 
 def _numbers(s: Fields, view: DaitoView) -> None:
     """Score, hansoku, hand limits, tokens."""
-    for seat, player in enumerate(view.players):
+    for seat, player in enumerate(check.items(view.players, "The list of players", 2, 2)):
         s.ippon[seat], s.hansoku[seat] = player.ippon, player.hansoku
         s.hand_limit[seat] = player.hand_limit
         for i, name in enumerate(actions.TOKEN_NAMES):
@@ -67,6 +93,8 @@ def _turn(s: Fields, view: DaitoView) -> None:
     s.favourite_spent, s.unpaid = view.favourite_spent, view.unpaid
     s.colours = sum([1 << actions.COLOUR_NAMES.index(name) for name in view.colours])
     s.perfect = s.phase == actions.AT_BONUS
+    check.items(view.live, "The list of attacks", 0, 3)
+    check.items(view.attacks, "The list of attacks", 0, 3)
     for i, kind in enumerate(_kinds(view.live)):
         s.live[i] = kind
     for i, kind in enumerate(_kinds(view.attacks)):
@@ -76,8 +104,11 @@ def _turn(s: Fields, view: DaitoView) -> None:
 
 def _cards(s: Fields, view: DaitoView) -> None:
     """Every known card in its place, the others wherever there is room."""
-    viewer = view.viewer or 0
+    viewer = check.seat(view.viewer, 2)
     other = 1 - viewer
+    check.whole(view.deck_count, 0, actions.MOST_CARDS, "The number of cards in the deck")
+    for player in view.players:
+        check.whole(player.hand_count, 0, actions.HAND_LIMIT, "The number of cards in a hand")
     left = [s.pool[kind] for kind in range(actions.KINDS)]
     left[actions.JIKAN] -= s.jikan_out
     for name, count in view.used.items():
@@ -88,7 +119,7 @@ def _cards(s: Fields, view: DaitoView) -> None:
     known = _kinds(view.opponent_known)
     buried = {card.from_top - 1: actions.CARD_NAMES.index(card.card) for card in view.buried}
     shown = _kinds(view.hand_known)
-    for kind in _kinds(view.hand):
+    for kind in _kinds(check.items(view.hand, "The hand", 0, actions.HAND_LIMIT)):
         mark = 0
         if kind in shown:
             shown.remove(kind)
@@ -98,6 +129,7 @@ def _cards(s: Fields, view: DaitoView) -> None:
     for kind in [*_kinds(view.live), *_kinds(view.attacks), *known, *buried.values()]:
         left[kind] -= 1
     hidden = [kind for kind in range(actions.KINDS) for _ in range(left[kind])]
+    check.items(known, "The known cards", 0, view.players[other].hand_count)
     for kind in known:
         hold(s, other, kind | KNOWN)
     for _ in range(view.players[other].hand_count - len(known)):

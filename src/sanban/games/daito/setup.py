@@ -12,12 +12,15 @@ from sanban.games.daito.deck import Deck
 from sanban.games.daito.errors import DaitoCode
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.daito.cards import hold, use
     from sanban.games.daito.layout import Fields
     from sanban.games.daito.round import begin_turn, deal_tokens, jikan_out_now
-    from sanban.games.daito.state import State
+    from sanban.games.daito.state import State, own
+    from sanban.games.daito.valid import valid
 
 
+@cython.annotation_typing(False)
 def arrange(
     state: State,
     deck: Deck,
@@ -39,45 +42,63 @@ def arrange(
     `tokens` are Focus, Referee and Favourite of each seat; by default as dealt at that score.
     With `ignore` the three live attacks are counters of which one must be ignored.
     """
-    if not all(0 <= mark < 2 for mark in (*score, *hansoku)):
-        raise BadNotation(
-            "A running match has 0 or 1 ippon and hansoku a seat.", DaitoCode.BAD_POSITION
-        )
-    twin: State = state.copy()  # so that nothing has changed where the position is refused
+    check.member(deck, Deck, "a Deck")
+    marks = [
+        check.wholes(pair, 2, 0, 1, f"{what} of a running match")
+        for pair, what in ((score, "the ippon"), (hansoku, "the hansoku"))
+    ]
+    most = check.wholes(limits, 2, 1, actions.HAND_LIMIT, "the hand limits")
+    seat_on_turn = check.seat(active, 2)
+    ignore = check.flag(ignore, "Whether one attack must be ignored")
+    purses = None if tokens is None else _tokens(tokens)
+    twin: State = own(state).copy()  # so that nothing has changed where the position is refused
     s: Fields = twin.f
     for seat in range(2):
-        s.ippon[seat], s.hansoku[seat] = score[seat], hansoku[seat]
-        s.hand_limit[seat] = limits[seat]
+        s.ippon[seat], s.hansoku[seat] = marks[0][seat], marks[1][seat]
+        s.hand_limit[seat] = most[seat]
     s.jikan_out = jikan_out_now(s)
     left = list(deck.counts)
     left[actions.JIKAN] -= s.jikan_out
-    held = [_take(left, hand) for hand in hands]
+    held = [_take(left, hand) for hand in check.items(hands, "The list of hands", 2, 2)]
     attacks = _take(left, live)
-    if any(kind >= actions.ATTACKS for kind in attacks) or len(attacks) > 3:
+    if any([kind >= actions.ATTACKS for kind in attacks]) or len(attacks) > 3:
         raise BadNotation("Live attacks are up to three attack cards.", DaitoCode.BAD_POSITION)
-    if any(
-        len(hand) > limit or not 1 <= limit <= 4 for hand, limit in zip(held, limits, strict=True)
-    ):
+    if any([len(hand) > limit for hand, limit in zip(held, most, strict=True)]):
         raise BadNotation("A hand is not larger than its limit, 1 to 4.", DaitoCode.BAD_POSITION)
     pile = _take(left, used)
     stack = _take(left, top)
     stack += [kind for kind in range(actions.KINDS) for _ in range(left[kind])]
     _put_cards(s, held, stack, pile, attacks)
     deal_tokens(s)
-    if tokens is not None:
-        for i, count in enumerate([*tokens[0], *tokens[1]]):
-            s.tokens[i] = count
-    s.first_of_round = not live
+    if purses is not None:
+        for i in range(6):
+            s.tokens[i] = purses[i]
+    s.first_of_round = not attacks
     s.favourite_spent = not ignore  # D16: three counters of which none was paid for
-    begin_turn(s, twin.notes, active)
-    state.copy_from(twin)
+    s.winner = actions.NOT_OVER
+    begin_turn(s, twin.notes, seat_on_turn)
+    if not valid(s):
+        raise BadNotation("Nobody could play on from here.", DaitoCode.BAD_POSITION)
+    own(state).copy_from(twin)
+
+
+def _tokens(given: object) -> list[int]:
+    """Focus, Referee and Favourite of each seat, as six numbers."""
+    counts: list[int] = []
+    for row in check.items(given, "The list of tokens", 2, 2):
+        for token, count in enumerate(check.items(row, "The tokens of a seat", 3, 3)):
+            name = actions.TOKEN_NAMES[token].title()
+            counts.append(
+                check.whole(count, 0, actions.MOST_TOKENS[token], f"A count of {name} tokens")
+            )
+    return counts
 
 
 def _take(left: list[int], cards: Sequence[str]) -> list[int]:
     """The kinds of some cards, which are no longer among those that are left."""
     kinds: list[int] = []
-    for card in cards:
-        if card not in actions.CARD_NAMES:
+    for card in check.items(cards, "A list of cards"):
+        if check.text(card, "A card") not in actions.CARD_NAMES:
             raise BadNotation(f'There is no card "{card}" in Daito.', DaitoCode.NO_CARD)
         kind = actions.CARD_NAMES.index(card)
         left[kind] -= 1

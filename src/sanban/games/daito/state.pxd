@@ -1,14 +1,21 @@
 cimport cython
 
+from sanban.core cimport check
+from sanban.core.rng cimport Rng, next_below
 from sanban.core.value cimport Value
-from sanban.core.rng cimport Rng
-from sanban.games.daito.actions cimport AT_END, KINDS, NOT_OVER
+from sanban.games.daito.actions cimport *
 from sanban.games.daito.layout cimport *
 from sanban.games.daito.legal cimport fill
 from sanban.games.daito.redeal cimport redeal
 from sanban.games.daito.round cimport open_match
 from sanban.games.daito.turn cimport apply, apply_noting
+from sanban.games.daito.valid cimport valid
 
+cdef State own(object value)
+cdef State _blank()
+cdef Rng _rng(object value)
+@cython.locals(codes=cython.int[MOST_LEGAL])
+cdef int _playout(Fields s, Rng rng) noexcept nogil
 cdef int returns(Fields s, int seat) noexcept nogil
 
 @cython.final
@@ -17,12 +24,12 @@ cdef class State(Value):
     cdef NotesStruct noted
     cdef Fields f
     cdef Notes notes
-    cpdef void copy_from(self, State other) noexcept nogil
+    cdef void copy_from(self, State other) noexcept nogil
     cpdef State copy(self)
-    @cython.locals(codes=cython.int[MOST_LEGAL])
-    cpdef list legal(self, int seat)
-    cpdef void apply(self, int seat, int code) noexcept nogil
-    cpdef void redeal(self, int viewer, Rng rng) noexcept nogil
-    @cython.locals(codes=cython.int[MOST_LEGAL])
-    cpdef int playout(self, Rng rng) noexcept nogil
-    cpdef int returns(self, int seat) noexcept nogil
+    @cython.locals(n=cython.int, codes=cython.int[MOST_LEGAL])
+    cdef list _legal(self, int seat)
+    @cython.locals(n=cython.int, i=cython.int, codes=cython.int[MOST_LEGAL])
+    cdef bint _may(self, int seat, int code) noexcept nogil
+    cpdef object apply(self, object seat, object code)
+    cpdef object redeal(self, object viewer, object rng)
+    cpdef object returns(self, object seat)

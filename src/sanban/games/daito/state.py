@@ -20,19 +20,42 @@ from typing import Any
 
 import cython
 
+from sanban.core.errors import BadArgument
+from sanban.games.daito import layout
+from sanban.games.daito.errors import DaitoCode
+
 if not cython.compiled:
-    from sanban.core.rng import Rng
+    from sanban.core import check
+    from sanban.core.rng import Rng, next_below
     from sanban.core.value import Value
-    from sanban.games.daito.actions import AT_END, KINDS, NOT_OVER
-    from sanban.games.daito.layout import MOST_LEGAL, Fields, Notes
+    from sanban.games.daito.actions import (
+        ACTION_COUNT,
+        AT_END,
+        FEWEST_CARDS,
+        JIKAN,
+        KINDS,
+        MOST_CARDS,
+        NOT_OVER,
+        RESIGN,
+    )
+    from sanban.games.daito.layout import MOST_LEGAL, SPECTATOR, Fields, Notes
     from sanban.games.daito.legal import fill
     from sanban.games.daito.redeal import redeal
     from sanban.games.daito.round import open_match
     from sanban.games.daito.turn import apply, apply_noting
+    from sanban.games.daito.valid import valid
 
 
+def own(value: object) -> State:
+    """The value as a match, for public functions; anything else is refused."""
+    if not isinstance(value, State):
+        raise check.refusal(f"Here must be a State of Daito, not {check.shown(value)}.")
+    return value
+
+
+@cython.annotation_typing(False)  # the checks say in words what does not fit
 class State(Value):
-    """A match."""
+    """A match. It is over until `start` deals the cards."""
 
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -47,6 +70,7 @@ class State(Value):
 
     def listen(self, noting: bool) -> None:
         """Keep notes of what an action does (`inspect.notes`), or not."""
+        noting = check.flag(noting, "Whether notes are kept")
         if not cython.compiled:
             self.notes: Any = Notes() if noting else None
         elif noting:
@@ -65,20 +89,25 @@ class State(Value):
         leader_at_limit: bool,
     ) -> None:
         """The rulings that are options; `options.rule_flags` makes them."""
-        self.f.kamae_red = kamae_red
-        self.f.time_out = time_out
-        self.f.yame_own_turn = yame_own_turn
-        self.f.only_two = only_two
-        self.f.reshuffle_any = reshuffle_any
-        self.f.leader_at_limit = leader_at_limit
+        given = (kamae_red, time_out, yame_own_turn, only_two, reshuffle_any, leader_at_limit)
+        flags = [check.flag(value, "A ruling") for value in given]
+        self.f.kamae_red, self.f.time_out, self.f.yame_own_turn = flags[:3]
+        self.f.only_two, self.f.reshuffle_any, self.f.leader_at_limit = flags[3:]
 
     def start(self, counts: Sequence[int], rng: Rng, first: int) -> None:
         """Shuffle a deck, deal, and give the first turn to a seat."""
+        cards = check.wholes(counts, KINDS, 0, MOST_CARDS, "the cards of a deck")
+        if not FEWEST_CARDS <= sum(cards) <= MOST_CARDS or cards[JIKAN] != 3:
+            raise check.refusal(
+                f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
+            )
+        begins = check.seat(first, 2)
+        dice = _rng(rng)
         for kind in range(KINDS):
-            self.f.pool[kind] = counts[kind]
+            self.f.pool[kind] = cards[kind]
         for i in range(4):
-            self.f.rng[i] = rng.words[i]
-        open_match(self.f, self.notes, first)
+            self.f.rng[i] = dice.words[i]
+        open_match(self.f, self.notes, begins)
 
     def copy_from(self, other: State) -> None:
         """Become equal to another match; what was noted there is not copied."""
@@ -86,7 +115,7 @@ class State(Value):
 
     def copy(self) -> State:
         """An independent match, which keeps no notes."""
-        twin: State = State()
+        twin = _blank()
         twin.copy_from(self)
         return twin
 
@@ -99,12 +128,15 @@ class State(Value):
     @staticmethod
     def from_bytes(block: bytes, noting: bool = False) -> State:
         """The match of a block."""
-        state: State = State()
-        state.listen(noting)
+        state = _blank()
+        block = check.block(block, layout.Fields, "A match of Daito")
         if cython.compiled:
             state.f[0] = cython.cast(Fields, cython.cast(cython.p_uchar, block))[0]
         else:
             state.f.from_bytes(block)
+        if not valid(state.f):
+            raise BadArgument("These bytes are no match of Daito.", DaitoCode.BAD_POSITION)
+        state.listen(noting)
         return state
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -141,37 +173,72 @@ class State(Value):
         """How a match that is over ended: one of END_..."""
         return self.f.ending
 
-    def legal(self, seat: cython.int) -> list[int]:
+    def legal(self, seat: int) -> list[int]:
         """The actions open to the seat."""
+        return self._legal(check.seat(seat, 2))
+
+    def _legal(self, seat: cython.int) -> list[int]:
         if not cython.compiled:
             codes: Any = [0] * MOST_LEGAL
         n: cython.int = fill(self.f, seat, codes)
         return [codes[i] for i in range(n)]
 
-    def apply(self, seat: cython.int, code: cython.int) -> None:
-        """Carry out a legal action."""
-        apply_noting(self.f, self.notes, seat, code)
+    def apply(self, seat: int, code: int) -> None:
+        """Carry out a legal action, or a resignation; refuse others with the reason."""
+        number = check.seat(seat, 2)
+        action = check.action(code, ACTION_COUNT, "Daito")
+        if not self._may(number, action):
+            from sanban.games.daito.refuse import why_not
 
-    def redeal(self, viewer: cython.int, rng: Rng) -> None:
-        """Deal anew what the viewer (a seat, or SPECTATOR) cannot know."""
-        redeal(self.f, viewer, rng)
+            raise why_not(self, number, action)
+        apply_noting(self.f, self.notes, number, action)
 
-    def playout(self, rng: Rng) -> cython.int:
-        """Let the awaited player choose at random until the match ends; how many actions."""
+    def _may(self, seat: cython.int, code: cython.int) -> cython.bint:
+        """Whether the action is legal, or a resignation from a match that is not over."""
         if not cython.compiled:
             codes: Any = [0] * MOST_LEGAL
-        n: cython.int
-        count: cython.int = 0
-        while self.f.phase != AT_END:
-            n = fill(self.f, self.f.active, codes)
-            n = codes[cython.cast(cython.int, rng.below(n))]
-            apply(self.f, self.f.active, n)
-            count += 1
-        return count
+        n: cython.int = fill(self.f, seat, codes)
+        i: cython.int
+        for i in range(n):
+            if codes[i] == code:
+                return True
+        return code == RESIGN and self.f.phase != AT_END
 
-    def returns(self, seat: cython.int) -> cython.int:
+    def redeal(self, viewer: int, rng: Rng) -> None:
+        """Deal anew what the viewer (a seat, or SPECTATOR) cannot know."""
+        redeal(self.f, check.whole(viewer, 0, SPECTATOR, "A viewer"), _rng(rng))
+
+    def playout(self, rng: Rng) -> int:
+        """Let the awaited player choose at random until the match ends; how many actions."""
+        return _playout(self.f, _rng(rng))
+
+    def returns(self, seat: int) -> int:
         """+1 for a win, -1 for a loss, 0 for a draw or a match that goes on."""
-        return returns(self.f, seat)
+        return returns(self.f, check.seat(seat, 2))
+
+
+def _blank() -> State:
+    """A match that was never started."""
+    return State()
+
+
+def _rng(value: Any) -> Rng:
+    """The value as a generator."""
+    dice: Rng = check.member(value, Rng, "an Rng")
+    return dice
+
+
+def _playout(s: Fields, rng: Rng) -> cython.int:
+    if not cython.compiled:
+        codes: Any = [0] * MOST_LEGAL
+    n: cython.int
+    count: cython.int = 0
+    while s.phase != AT_END:
+        n = fill(s, s.active, codes)
+        n = codes[cython.cast(cython.int, next_below(rng.words, n))]
+        apply(s, s.active, n)
+        count += 1
+    return count
 
 
 def returns(s: Fields, seat: cython.int) -> cython.int:

@@ -8,6 +8,7 @@ cdef void set_home(Fields s) noexcept nogil
 cdef void place(Fields s, int tower, int square) noexcept nogil
 cdef unsigned int apply(Fields s, int move) noexcept nogil
 cdef void revert(Fields s, int move, unsigned int token) noexcept nogil
+cdef bint blocked(Fields s) noexcept nogil
 cdef void settle(Fields s) noexcept nogil
 cdef void skip_passes(Fields s) noexcept nogil
 cdef int tooth(Fields s) noexcept nogil

@@ -97,23 +97,28 @@ def revert(s: Fields, move: cython.int, token: cython.uint) -> None:
             place(s, s.at[end + (i + 1) * forward], end + i * forward)
 
 
-def settle(s: Fields) -> None:
-    """M8: when the passes would come round again, the last real mover has lost."""
+def blocked(s: Fields) -> cython.bint:
+    """M8: whether the passes would come round again."""
     side: cython.int = s.turn
     colour: cython.int = s.must
     i: cython.int
     tower: cython.int
     if colour < 0:
-        return
+        return False
     for i in range(16):
         tower = side * 8 + colour
         if s.where[tower] < 0 or can_move(s, tower):
-            return
+            return False
         colour = COLOUR[s.turned * 64 + s.where[tower]]
         side = 1 - side
-    # sixteen passes in a row have met every tower they ever can
-    s.winner = 1 - s.last_side  # K2: also when the last move was a push
-    s.deadlock = 1
+    return True  # sixteen passes in a row have met every tower they ever can
+
+
+def settle(s: Fields) -> None:
+    """M8: when the passes would come round again, the last real mover has lost."""
+    if blocked(s):
+        s.winner = 1 - s.last_side  # K2: also when the last move was a push
+        s.deadlock = 1
 
 
 def skip_passes(s: Fields) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, Self, cast
 
+from sanban.core import check
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
@@ -48,9 +49,10 @@ class Kamisado(Game):
     options: KamisadoOptions
 
     def __init__(self, options: KamisadoOptions, position: Position) -> None:
-        self.options = options
+        self.options = check.member(options, KamisadoOptions, "KamisadoOptions")
         self.seats = 2
-        self.position = position  # with the match around it
+        # with the match around it
+        self.position = check.member(position, Position, "a Position of Kamisado")
         self.rounds: tuple[RoundResult, ...] = ()
         self.last: int | None = None
         self.why: Why | None = None
@@ -71,8 +73,9 @@ class Kamisado(Game):
     def _open(
         cls, options: KamisadoOptions, position: Position, score: tuple[int, int], first: int
     ) -> Self:
+        match = cls(options, position)
         position.open_match(options.target, options.match == "series", first, score)
-        return cls(options, position)
+        return match
 
     @classmethod
     def go_on(
@@ -90,6 +93,7 @@ class Kamisado(Game):
         >>> match.score
         [1, 2]
         """
+        check.member(position, Position, "a Position of Kamisado")
         written = position_text(position)
         match = cls._open(options, position, score, first)
         match.seed = chosen_seed(seed)
@@ -108,8 +112,8 @@ class Kamisado(Game):
         """
         chosen = read_options(KamisadoOptions, options)
         score, first = position.pop("score", (0, 0)), position.pop("first", BLACK)
-        start = arrange(turned=chosen.turned, **position)
-        return cls.go_on(chosen, start, (score[0], score[1]), first, seed)
+        start = check.call(arrange, turned=chosen.turned, **position)
+        return cls.go_on(chosen, start, score, first, seed)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -160,7 +164,7 @@ class Kamisado(Game):
         return () if side < 0 else (side,)
 
     def legal(self, seat: int) -> list[int]:
-        if seat not in self.awaited():
+        if check.seat(seat, 2) not in self.awaited():
             return []
         if self.phase == MOVE:
             return self.position.moves()
@@ -169,6 +173,7 @@ class Kamisado(Game):
         return [actions.CROWN + colour for colour in range(8)]
 
     def concessions(self, seat: int) -> list[int]:
+        check.seat(seat, 2)
         if self.phase == OVER:
             return []
         if self.phase == MOVE and self.options.match != "simple":
@@ -178,6 +183,7 @@ class Kamisado(Game):
     # playing -------------------------------------------------------------------------
 
     def play(self, seat: int, action: int) -> list[Announcement]:
+        seat, action = check.seat(seat, 2), check.action(action, actions.ACTIONS, "Kamisado")
         if action in (actions.RESIGN, actions.RESIGN_ROUND) and action in self.concessions(seat):
             return self._resign(seat, action)
         self._check(seat, action)
@@ -274,7 +280,7 @@ class Kamisado(Game):
     # showing -------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> KamisadoView:
-        return view.build(self, viewer)
+        return view.build(self, check.viewer(viewer, 2))
 
     def copy(self) -> Self:
         twin = type(self)(self.options, self.position.copy())
@@ -283,20 +289,26 @@ class Kamisado(Game):
         return self._keep_start(twin)
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
+        check.viewer(viewer, 2)
+        check.member(rng, Rng, "an Rng")
         return self.copy()  # nothing is hidden
 
     def text(self, seat: int, action: int) -> str:
+        check.seat(seat, 2)
         return notation.text(action)
 
     def parse(self, seat: int, text: str) -> int:
+        check.seat(seat, 2)
         if self.phase == MOVE and seat == self.position.turn:
             return notation.parse(text, self.position)
         return notation.parse(text)
 
     def detail(self, seat: int, action: int) -> events.KamisadoDetail:
+        check.seat(seat, 2)
         return notation.detail(action, self.position)
 
     def describe(self, event: Event) -> str:
+        check.member(event, events.KamisadoEvent, "an event of Kamisado")
         return describe.describe(cast(events.KamisadoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:
@@ -306,4 +318,5 @@ class Kamisado(Game):
         return f"{super().__repr__()[:-1]}: {self.position}>"
 
     def svg(self, viewer: Viewer = None) -> str:
-        return draw_position(self.position, flipped=viewer == 1, last=self.last)
+        flipped = check.viewer(viewer, 2) == 1
+        return draw_position(self.position, flipped=flipped, last=self.last)

@@ -18,6 +18,9 @@ OFF_BOARD = -2
 PUSH = 4096
 MOVES = 8192  # every move is below this number
 MOST_MOVES = 192
+MOST_TEETH = 3  # that play: a triple sumo
+MOST_POINTS = 99  # that a match can be played to
+MOST_PLIES = 20  # of a perft: more take years
 
 # what the match waits for
 TO_MOVE, TO_CROWN, TO_FILL, MATCH_OVER = range(4)

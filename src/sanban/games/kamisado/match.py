@@ -48,8 +48,9 @@ def end_round(s: Fields, winner: cython.int, colour: cython.int) -> cython.int:
     """
     points: cython.int = 1
     if not s.series:
-        points = 1 << s.teeth[winner * 8 + colour]  # 1, 2, 4, 8
-        s.teeth[winner * 8 + colour] += 1
+        points = 1 << min(s.teeth[winner * 8 + colour], MOST_TEETH)  # 1, 2, 4, 8
+        if s.teeth[winner * 8 + colour] <= MOST_TEETH:
+            s.teeth[winner * 8 + colour] += 1
     s.score[winner] += points
     s.round_winner = winner
     if s.score[winner] >= s.target:
@@ -86,7 +87,8 @@ def fill(s: Fields, end: cython.int) -> None:
                 count += 1
     clear(s)
     for i in range(16):
-        s.level[i] = s.teeth[i]
+        # a fourth tooth ends every match that began at 0 : 0; it does not play
+        s.level[i] = min(s.teeth[i], MOST_TEETH)
         place(s, i, home[i])
     begin_round(s, 1 - s.round_winner)  # the loser is the challenger
 

@@ -6,10 +6,9 @@ Moves can also be written in the rulebook's notation: see `rulebook`.
 ('fill left', 'crown red', 'c1c5')
 """
 
-from sanban.core.errors import BadNotation
+from sanban.core import check
 from sanban.games.kamisado import actions, rulebook
 from sanban.games.kamisado.board import COLOURS, square_name
-from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.events import (
     DIRECTIONS,
     CrownDetail,
@@ -20,7 +19,7 @@ from sanban.games.kamisado.events import (
     PushDetail,
     ResignDetail,
 )
-from sanban.games.kamisado.layout import MOVES, PUSH
+from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import move_text, read_move
 from sanban.games.kamisado.state import Position
 
@@ -39,16 +38,13 @@ _CODES = {line: code for code, line in _TEXTS.items()}
 
 def text(action: int) -> str:
     """An action as one line."""
-    if 0 <= action < MOVES:
-        return move_text(action)
-    if action in _TEXTS:
-        return _TEXTS[action]
-    raise BadNotation(f"{action} is not the number of an action.", KamisadoCode.NO_ACTION)
+    number = check.action(action, actions.ACTIONS, "Kamisado")
+    return _TEXTS[number] if number in _TEXTS else move_text(number)
 
 
 def parse(line: str, position: Position | None = None) -> int:
     """The action that a line means; with a position also in the rulebook's notation."""
-    plain = " ".join(line.split()).lower()
+    plain = " ".join(check.text(line, "An action").split()).lower()
     if plain in _CODES:
         return _CODES[plain]
     if position is not None:
@@ -60,6 +56,7 @@ def parse(line: str, position: Position | None = None) -> int:
 
 def detail(action: int, position: Position) -> KamisadoDetail:
     """An action taken apart, in this position."""
+    action = check.action(action, actions.ACTIONS, "Kamisado")
     if action in (actions.FILL_LEFT, actions.FILL_RIGHT):
         return FillDetail(direction=DIRECTIONS[action - actions.FILL_LEFT])
     if action >= actions.RESIGN_ROUND:

@@ -1,13 +1,14 @@
 cimport cython
 
+from sanban.core cimport check
 from sanban.games.kamisado.actions cimport *
 from sanban.games.kamisado.layout cimport *
 from sanban.games.kamisado.legal cimport moves_into
 from sanban.games.kamisado.match cimport awaited
-from sanban.games.kamisado.state cimport Position
+from sanban.games.kamisado.state cimport Position, own
 
 @cython.locals(block=ObservationStruct)
-cpdef bytes observation(Position position, int viewer)
+cdef bytes _observation(Position position, int viewer)
 cdef void observe(Fields s, int viewer, Observation out) noexcept nogil
 cdef void _copy_colours(int turned, Observation out) noexcept nogil
 cdef void _set_all(signed char* numbers, int count, signed char number) noexcept nogil
@@ -17,5 +18,3 @@ cdef void _observe_towers(
 cdef int seen_legal(Fields s, int* out) noexcept nogil
 cdef int seen_action(Fields s, int seat, int action) noexcept nogil
 cdef int real_action(Fields s, int seat, int seen) noexcept nogil
-cpdef int to_seen(Position position, int seat, int action)
-cpdef int from_seen(Position position, int seat, int seen)

@@ -12,15 +12,21 @@ from typing import Any
 import cython
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.kamisado.actions import *
     from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import moves_into
     from sanban.games.kamisado.match import awaited
-    from sanban.games.kamisado.state import Position
+    from sanban.games.kamisado.state import Position, own
 
 
-def observation(position: Position, viewer: cython.int) -> bytes:
+@cython.annotation_typing(False)
+def observation(position: Position, viewer: int) -> bytes:
     """What a side (-1: a spectator, who looks from Black's) sees, as a block of `Observation`."""
+    return _observation(own(position), check.whole(viewer, -1, 1, "A viewer"))
+
+
+def _observation(position: Position, viewer: cython.int) -> bytes:
     if not cython.compiled:
         block = Observation()
         observe(position.f, viewer, block)
@@ -152,11 +158,15 @@ def real_action(s: Fields, seat: cython.int, seen: cython.int) -> cython.int:
     return push + start * 64 + end if 0 <= end < 64 else OFF_BOARD
 
 
-def to_seen(position: Position, seat: cython.int, action: cython.int) -> cython.int:
-    """`seen_action` for Python."""
-    return seen_action(position.f, seat, action)
+@cython.annotation_typing(False)
+def to_seen(position: Position, seat: int, action: int) -> int:
+    """`seen_action` for Python; concessions have no number there."""
+    number = check.whole(action, 0, RESIGN_ROUND - 1, "An action that is no concession")
+    return seen_action(own(position).f, check.seat(seat, 2), number)
 
 
-def from_seen(position: Position, seat: cython.int, seen: cython.int) -> cython.int:
+@cython.annotation_typing(False)
+def from_seen(position: Position, seat: int, seen: int) -> int:
     """`real_action` for Python."""
-    return real_action(position.f, seat, seen)
+    number = check.whole(seen, 0, SEEN_ACTIONS - 1, "An action of the tensors")
+    return real_action(own(position).f, check.seat(seat, 2), number)

@@ -15,10 +15,11 @@ real move stands; last, `turned` when the board is turned by a quarter.
 import functools
 import re
 
+from sanban.core import check
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado.board import COLOURS, LETTERS, SIDES, square_name, square_number
 from sanban.games.kamisado.errors import KamisadoCode
-from sanban.games.kamisado.layout import ANY, BLACK, PUSH, WHITE
+from sanban.games.kamisado.layout import ANY, BLACK, MOVES, PUSH, WHITE
 from sanban.games.kamisado.state import Position
 
 __all__ = ["move_text", "position_text", "read_move", "read_position"]
@@ -30,14 +31,14 @@ _MOVE = re.compile(r"([a-h][1-8])(x?)([a-h][1-8])")
 
 
 @functools.lru_cache(maxsize=2 * 64 * 64)  # there are no more moves than these
-def move_text(move: int) -> str:
-    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`.
-
-    >>> move_text(read_move("d4xd5"))
-    'd4xd5'
-    """
+def _move_text(move: int) -> str:
     sign = "x" if move & PUSH else ""
     return square_name((move >> 6) & 63) + sign + square_name(move & 63)
+
+
+def move_text(move: int) -> str:
+    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
+    return _move_text(check.whole(move, 0, MOVES - 1, "A move"))
 
 
 def read_move(text: str) -> int:
@@ -50,7 +51,7 @@ def read_move(text: str) -> int:
     ...
     sanban.core.errors.BadNotation: "castle" is no move: write c1c5, a push d4xd5, a pass d4d4.
     """
-    match = _MOVE.fullmatch(text.strip())
+    match = _MOVE.fullmatch(check.text(text, "A move").strip())
     if not match:
         raise BadNotation(
             f'"{text}" is no move: write c1c5, a push d4xd5, a pass d4d4.', KamisadoCode.BAD_MOVE
@@ -65,6 +66,7 @@ def position_text(position: Position) -> str:
     >>> position_text(Position.start())
     'obupyrgn/8/8/8/8/8/8/NGRYPUBO b -'
     """
+    check.member(position, Position, "a Position of Kamisado")
     signs = ["."] * 64
     for side in (BLACK, WHITE):
         for colour in range(8):
@@ -98,6 +100,7 @@ def read_position(text: str) -> Position:
     >>> COLOURS[position.must], SIDES[position.turn], len(position.moves())
     ('red', 'white', 14)
     """
+    text = check.text(text, "A position")
     if len(text) > LONGEST:
         raise _bad(f"it has {len(text)} signs, more than any position needs")
     words = text.split()

@@ -1,5 +1,6 @@
 """Positions made by hand: name the towers that matter, the others stay at home."""
 
+from sanban.core import check
 from sanban.core.errors import BadNotation
 from sanban.games.kamisado.board import LETTERS, home_row, square_number
 from sanban.games.kamisado.errors import KamisadoCode
@@ -24,10 +25,11 @@ def arrange(
     >>> position_text(arrange("R:c5 b:b3", "b", "y"))
     'o1upyrgn/8/8/2R5/8/1b6/8/NG1YPUBO b y'
     """
-    if position:
+    if check.text(position, "A position"):
         return read_position(position)
+    turn, must = check.text(turn, "The side to move"), check.text(must, "The tower that must move")
     made = Position(turned)
-    for token in towers.split():
+    for token in check.text(towers, "The list of towers").split():
         tower, _, square = token.partition(":")
         if len(tower) != 1 or tower.lower() not in LETTERS:
             raise BadNotation(
@@ -44,6 +46,11 @@ def arrange(
             wish = own if side == BLACK else 63 - own
             home = range(8) if side == BLACK else range(56, 64)
             free = [square for square in (wish, *home) if made.tower_at(square) < 0]
+            if not free:
+                raise BadNotation(
+                    "A home row is full: name the squares of the towers that have no room there.",
+                    KamisadoCode.BAD_POSITION,
+                )
             made.put(side, colour, free[0])
     # reading it back checks it, and finds out whose last move it was
     ranks = position_text(made).split()[0]

@@ -1,8 +1,12 @@
 cimport cython
 
+from sanban.core cimport check
 from sanban.core.value cimport Value
-from sanban.games.kamisado cimport apply, legal, match
+from sanban.games.kamisado cimport apply, legal, match, valid
 from sanban.games.kamisado.layout cimport *
+
+cdef Position own(object value)
+cdef Position _blank()
 
 @cython.final
 cdef class Position(Value):
@@ -11,7 +15,10 @@ cdef class Position(Value):
 
     cdef void copy_from(self, Position other) noexcept nogil
     cpdef Position copy(self)
-    @cython.locals(out=cython.int[MOST_MOVES])
+    cdef int _tower(self, object side, object colour) except -1
+    cdef int _standing(self, object tower) except -1
+    @cython.locals(n=cython.int, out=cython.int[MOST_MOVES])
     cpdef list moves(self)
-    @cython.locals(out=cython.int[MOST_MOVES])
-    cpdef bint is_legal(self, int move) noexcept nogil
+    @cython.locals(n=cython.int, i=cython.int, out=cython.int[MOST_MOVES])
+    cdef bint _is_legal(self, int move) noexcept nogil
+    cdef unsigned long long _perft(self, int depth)

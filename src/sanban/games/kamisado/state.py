@@ -1,7 +1,7 @@
 """A position: a round and the match around it, for people, players and the solver. Compiled.
 
-The class holds the fields; which moves are legal, what they do and how a match goes on is
-in `legal`, `apply` and `match`.
+The class holds the fields and checks what it is given; which moves are legal, what they do and
+how a match goes on is in `legal`, `apply` and `match`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,35 @@ from typing import Any
 
 import cython
 
+from sanban.core.errors import BadArgument, IllegalAction
+from sanban.games.kamisado import layout
+from sanban.games.kamisado.errors import KamisadoCode
+
 if not cython.compiled:
+    from sanban.core import check
     from sanban.core.value import Value
-    from sanban.games.kamisado import apply, legal, match
-    from sanban.games.kamisado.layout import COLOUR, MATCH_OVER, MOST_MOVES, Fields
+    from sanban.games.kamisado import apply, legal, match, valid
+    from sanban.games.kamisado.layout import *
 
 __all__ = ["Position"]
 
 
+def own(value: object) -> Position:
+    """The value as a position, for public functions; anything else is refused."""
+    if not isinstance(value, Position):
+        raise check.refusal(f"Here must be a Position of Kamisado, not {check.shown(value)}.")
+    return value
+
+
+def _blank() -> Position:
+    """A position whose numbers are all zero, to be overwritten."""
+    position: Position = Position.__new__(Position)
+    if not cython.compiled:
+        position.f = Fields()
+    return position
+
+
+@cython.annotation_typing(False)  # the checks say in words what does not fit
 class Position(Value):
     """A position of a round: towers with their levels, who moves, and which tower must move.
 
@@ -61,28 +82,24 @@ class Position(Value):
         """An empty board; `start` and `put` fill it."""
         if not cython.compiled:
             self.f = Fields()
-        self.f.turned = turned
+        self.f.turned = check.flag(turned, "Whether the board is turned")
         apply.clear(self.f)
 
     @staticmethod
     def start(turned: bool = False) -> Position:
         """The first round: every tower on the home-row square of its colour, Black to move."""
-        position: Position = Position(turned)
+        position = _blank()
+        position.f.turned = check.flag(turned, "Whether the board is turned")
         apply.set_home(position.f)
         return position
 
     def copy_from(self, other: Position) -> None:
         """Become equal to another position."""
-        if cython.compiled:
-            self.data: Any = other.data
-        else:
-            self.f.copy_from(other.f)
+        self.f[0] = other.f[0]
 
     def copy(self) -> Position:
         """An independent position."""
-        twin: Position = Position.__new__(Position)
-        if not cython.compiled:
-            twin.f = Fields()
+        twin = _blank()
         twin.copy_from(self)
         return twin
 
@@ -95,12 +112,14 @@ class Position(Value):
     @staticmethod
     def from_bytes(block: bytes) -> Position:
         """The position of a block."""
-        position: Position = Position.__new__(Position)
+        position = _blank()
+        block = check.block(block, layout.Fields, "A position")
         if cython.compiled:
             position.data = cython.cast(Fields, cython.cast(cython.p_uchar, block))[0]
         else:
-            position.f = Fields()
             position.f.from_bytes(block)
+        if not valid.valid(position.f):
+            raise BadArgument("These bytes are no position.", KamisadoCode.BAD_POSITION)
         return position
 
     # what stands where ---------------------------------------------------------------
@@ -113,24 +132,41 @@ class Position(Value):
         >>> position.tower_at(34)
         2
         """
-        self.f.level[side * 8 + colour] = level
-        apply.place(self.f, side * 8 + colour, square)
+        tower = self._tower(side, colour)
+        square = check.whole(square, 0, 63, "A square")
+        level = check.whole(level, 0, MOST_TEETH, "A level")
+        self._check_open()
+        if self.f.at[square] not in (-1, tower):
+            raise check.refusal("Another tower stands there: choose an empty square.")
+        self.f.level[tower] = level
+        apply.place(self.f, tower, square)
 
     def square_of(self, side: int, colour: int) -> int:
         """Where a tower stands, or -1."""
-        return self.f.where[side * 8 + colour]
+        return self.f.where[self._tower(side, colour)]
 
     def level_of(self, side: int, colour: int) -> int:
         """How many teeth a tower has."""
-        return self.f.level[side * 8 + colour]
+        return self.f.level[self._tower(side, colour)]
 
     def tower_at(self, square: int) -> int:
         """The tower on a square as side * 8 + colour, or -1."""
-        return self.f.at[square]
+        return self.f.at[check.whole(square, 0, 63, "A square")]
 
     def colour_at(self, square: int) -> int:
         """The colour of a square."""
-        return COLOUR[self.f.turned * 64 + square]
+        return COLOUR[self.f.turned * 64 + check.whole(square, 0, 63, "A square")]
+
+    def _tower(self, side: int, colour: int) -> cython.int:
+        """The number of a tower."""
+        return check.whole(side, 0, 1, "A side") * 8 + check.whole(colour, 0, 7, "A colour")
+
+    def _check_open(self) -> None:
+        """What is over is not changed any more."""
+        if self.f.winner >= 0:
+            raise IllegalAction(
+                "The round is over: set up a new Position.", KamisadoCode.ROUND_OVER
+            )
 
     @property
     def turned(self) -> bool:
@@ -144,7 +180,8 @@ class Position(Value):
 
     @turn.setter
     def turn(self, side: int) -> None:
-        self.f.turn = side
+        self._check_open()
+        self.f.turn = check.whole(side, 0, 1, "A side")
 
     @property
     def must(self) -> int:
@@ -153,7 +190,8 @@ class Position(Value):
 
     @must.setter
     def must(self, colour: int) -> None:
-        self.f.must = colour
+        self._check_open()
+        self.f.must = check.whole(colour, -1, 7, "A colour, or ANY,")
 
     @property
     def last(self) -> int:
@@ -162,7 +200,8 @@ class Position(Value):
 
     @last.setter
     def last(self, square: int) -> None:
-        self.f.last = square
+        self._check_open()
+        self.f.last = check.whole(square, -1, 63, "A square, or -1,")
 
     @property
     def last_side(self) -> int:
@@ -171,7 +210,8 @@ class Position(Value):
 
     @last_side.setter
     def last_side(self, side: int) -> None:
-        self.f.last_side = side
+        self._check_open()
+        self.f.last_side = check.whole(side, 0, 1, "A side")
 
     @property
     def winner(self) -> int:
@@ -196,8 +236,11 @@ class Position(Value):
         n: cython.int = legal.moves_into(self.f, out)
         return [out[i] for i in range(n)]
 
-    def is_legal(self, move: cython.int) -> cython.bint:
+    def is_legal(self, move: int) -> bool:
         """Whether the move is legal now."""
+        return self._is_legal(check.whole(move, 0, MOVES - 1, "A move"))
+
+    def _is_legal(self, move: cython.int) -> cython.bint:
         if not cython.compiled:
             out: Any = [0] * MOST_MOVES
         n: cython.int = legal.moves_into(self.f, out)
@@ -209,11 +252,21 @@ class Position(Value):
 
     def free_squares(self, tower: int, sideways: int) -> int:
         """How many squares are free in front of a tower; sideways is -1, 0 or 1 (file h)."""
-        return legal.slide(self.f, self.f.where[tower], -8 if tower >> 3 else 8, sideways, 7)
+        number = self._standing(tower)
+        ahead = -8 if number >> 3 else 8
+        aside = check.whole(sideways, -1, 1, "The direction")
+        return legal.slide(self.f, self.f.where[number], ahead, aside, 7)
 
     def push_length(self, tower: int) -> int:
         """How many towers a push would move, or why there is none: see `legal.push_length`."""
-        return legal.push_length(self.f, tower)
+        return legal.push_length(self.f, self._standing(tower))
+
+    def _standing(self, tower: int) -> cython.int:
+        """The number of a tower that stands on the board."""
+        number = check.whole(tower, 0, 15, "A tower")
+        if self.f.where[number] < 0:
+            raise check.refusal("That tower stands on no square: put it on one first.")
+        return number
 
     def play(self, move: int) -> int:
         """Carry out a legal move and return a token for `undo`; refuse others with the reason."""
@@ -225,7 +278,16 @@ class Position(Value):
 
     def undo(self, move: int, token: int) -> None:
         """Undo the move for which `play` gave the token."""
-        apply.revert(self.f, move, token)
+        move = check.whole(move, 0, MOVES - 1, "A move")
+        token = check.whole(token, 0, 65535, "A token")
+        if valid.can_revert(self.f, move, token):
+            before: Position = self.copy()
+            apply.revert(before.f, move, token)
+            after: Position = before.copy()
+            if before._is_legal(move) and apply.apply(after.f, move) == token and after == self:
+                self.copy_from(before)
+                return
+        raise check.refusal("That was not the last move: give the move and the token of `play`.")
 
     def skip_passes(self) -> None:
         """M6: make the passes that are forced now.
@@ -235,7 +297,29 @@ class Position(Value):
         >>> position == Position.start()
         True
         """
+        self._check_complete()
+        if apply.blocked(self.f):
+            raise IllegalAction(
+                "No tower can move any more (M8): call finish().", KamisadoCode.ROUND_OVER
+            )
         apply.skip_passes(self.f)
+
+    def check_running(self) -> None:
+        """Refuse, with the reason, a position from which no round can go on."""
+        self._check_complete()
+        self._check_open()
+        if not valid.running(self.f):
+            raise BadArgument(
+                "This round is over, or nothing can move: call finish(), or set up another one.",
+                KamisadoCode.BAD_POSITION,
+            )
+
+    def _check_complete(self) -> None:
+        if not valid.complete(self.f):
+            raise BadArgument(
+                "Some towers stand on no square: put all sixteen on the board first.",
+                KamisadoCode.BAD_POSITION,
+            )
 
     def tooth(self) -> int:
         """The colour of the winner's tower that gets the tooth, or -1 while the round goes on.
@@ -269,14 +353,15 @@ class Position(Value):
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of that length; a pass is a move."""
-        n: cython.int = depth
-        total: cython.ulonglong
-        if depth <= 0:
-            return 1
+        return self._perft(check.whole(depth, 0, MOST_PLIES, "A depth"))
+
+    def _perft(self, depth: cython.int) -> cython.ulonglong:
+        total: cython.ulonglong = 1
         # counting moves towers, and other threads may ask this position meanwhile
         twin: Position = self.copy()
-        with cython.nogil:
-            total = apply.perft(twin.f, n)
+        if depth > 0:
+            with cython.nogil:
+                total = apply.perft(twin.f, depth)
         return total
 
     # the match -----------------------------------------------------------------------
@@ -346,8 +431,13 @@ class Position(Value):
         >>> position.score, position.challenger, position.awaited, position.round_winner
         ([1, 2], 0, 0, -1)
         """
+        target = check.whole(target, 1, MOST_POINTS, "The target")
+        series = check.flag(series, "Whether it is a series")
+        first = check.whole(first, 0, 1, "The first side")
+        black, white = check.wholes(score, 2, 0, target - 1, "the score")
+        self.check_running()
         match.open_match(self.f, target, series, first)
-        self.f.score[0], self.f.score[1] = score
+        self.f.score[0], self.f.score[1] = black, white
 
     def end_round(self, winner: int, colour: int) -> int:
         """Give out the tooth and the points, and return these; see `match.end_round`.
@@ -357,44 +447,39 @@ class Position(Value):
         >>> position.end_round(winner=1, colour=2), position.score
         (1, [0, 1])
         """
-        return match.end_round(self.f, winner, colour)
+        side = check.whole(winner, 0, 1, "A side")
+        tower = check.whole(colour, -1 if self.f.series else 0, 7, "A colour")
+        self._check_phase(
+            # a resigned round of a series ends at once, in a match the tooth is chosen (K6)
+            side == self.f.round_winner
+            if self.f.phase == TO_CROWN
+            else self.f.phase == TO_MOVE and (self.f.series or side == self.f.winner)
+        )
+        return match.end_round(self.f, side, tower)
 
     def await_crown(self, winner: int) -> None:
-        """The round was resigned: the winner says which tower gets the tooth (K6).
-
-        >>> from sanban.games.kamisado.layout import TO_CROWN
-        >>> position = Position.start()
-        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
-        >>> position.await_crown(winner=1)
-        >>> position.phase == TO_CROWN, position.awaited
-        (True, 1)
-        """
-        match.await_crown(self.f, winner)
+        """The round was resigned: the winner says which tower gets the tooth (K6)."""
+        side = check.whole(winner, 0, 1, "A side")
+        self._check_phase(self.f.phase == TO_MOVE and self.f.winner < 0 and not self.f.series)
+        match.await_crown(self.f, side)
 
     def fill(self, end: int) -> None:
-        """The line-up of the next round, filled from the LEFT or the RIGHT (P1-P4).
-
-        >>> from sanban.games.kamisado.layout import LEFT
-        >>> position = Position.start()
-        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
-        >>> points = position.end_round(winner=1, colour=2)
-        >>> position.fill(LEFT)
-        >>> position.level_of(1, 2), position.turn
-        (1, 0)
-        """
-        match.fill(self.f, end)
+        """The line-up of the next round, filled from the LEFT or the RIGHT (P1-P4)."""
+        side = check.whole(end, 0, 1, "An end")
+        self._check_phase(self.f.phase == TO_FILL)
+        match.fill(self.f, side)
 
     def end_match(self) -> None:
-        """The match was resigned.
-
-        >>> from sanban.games.kamisado.layout import MATCH_OVER
-        >>> position = Position.start()
-        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
-        >>> position.end_match()
-        >>> position.phase == MATCH_OVER
-        True
-        """
+        """The match was resigned."""
+        self._check_phase(True)
         self.f.phase = MATCH_OVER
+
+    def _check_phase(self, fits: bool) -> None:
+        """What belongs to a match is done in its time."""
+        if not fits or self.f.target == 0 or self.f.phase == MATCH_OVER:
+            raise IllegalAction(
+                "The match does not wait for that now: see `phase`.", KamisadoCode.WRONG_PHASE
+            )
 
     # showing -------------------------------------------------------------------------
 
@@ -402,7 +487,11 @@ class Position(Value):
         """A drawing of the position, with or without the characters on the squares."""
         from sanban.games.kamisado.draw import draw_position
 
-        return draw_position(self, characters=characters, flipped=flipped)
+        return draw_position(
+            self,
+            characters=check.flag(characters, "Whether characters are drawn"),
+            flipped=check.flag(flipped, "Whether the board is flipped"),
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -17,3 +17,4 @@ cdef void _capture(Fields s, int town) noexcept nogil
 cdef void _swap(Fields s, int code) noexcept nogil
 cdef void _move(Fields s, int seat, int start, int to) noexcept nogil
 cdef void _end_turn(Fields s, int seat) noexcept nogil
+cdef bint cities_full(Fields s) noexcept nogil

@@ -221,3 +221,14 @@ def can_play(s: Fields, seat: cython.int) -> cython.bint:
             elif s.free_land and (tile != TILE_EXCHANGE or s.slow_out[seat]):
                 return True
     return False
+
+
+def cities_full(s: Fields) -> cython.bint:
+    """Whether the running order of placement has come to the villages (P2)."""
+    i: cython.int
+    for i in range(TOWNS):
+        # a city holds two different figures: more than one bit
+        two: cython.bint = s.figures[i] & (s.figures[i] - 1) != 0
+        if ROOM[i] == 2 and NEEDS[SETTLEMENTS[i]] <= s.players and not two:
+            return False
+    return True

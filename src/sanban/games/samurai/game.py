@@ -2,6 +2,7 @@
 
 from typing import Any, Self, cast
 
+from sanban.core import check
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules, written_position
@@ -30,7 +31,6 @@ from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.explain import Capture
 from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.options import SamuraiOptions
-from sanban.games.samurai.refuse import why_not
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
@@ -60,10 +60,11 @@ class Samurai(Game):
     )
 
     def __init__(self, options: SamuraiOptions, s: State, captures: list[Capture]) -> None:
-        self.options: SamuraiOptions = options
+        self.options: SamuraiOptions = check.member(options, SamuraiOptions, "SamuraiOptions")
+        self.state = check.member(s, State, "a State of Samurai")
         self.seats = s.players
-        self.state = s
-        self.captures = captures  # everything that left the board, in order
+        # everything that left the board, in order
+        self.captures = check.members(captures, Capture, "a list of captures")
 
     @classmethod
     def start(
@@ -83,6 +84,7 @@ class Samurai(Game):
         >>> Samurai.from_deal(options, deal.draw(options, 2, "7")) == Samurai.start(options, 2, "7")
         True
         """
+        check.member(dealt, deal.Deal, "a Deal")
         return cls(options, dealt.begin(options), [])
 
     @classmethod
@@ -98,9 +100,10 @@ class Samurai(Game):
         True
         """
         if not isinstance(options, Options):
-            options = {"first_hand": "random", "figures": "random", **(options or {})}
+            given = {} if options is None else check.mapping(options, "The options")
+            options = {"first_hand": "random", "figures": "random", **given}
         chosen = read_options(SamuraiOptions, options)
-        game = cls(chosen, setup.arrange(chosen, **position), [])
+        game = cls(chosen, check.call(setup.arrange, chosen, **position), [])
         game.seed, game.arranged = chosen_seed(seed), written_position(position)
         return game
 
@@ -121,6 +124,7 @@ class Samurai(Game):
         return legal.listed(self.state, seat)
 
     def view(self, viewer: Viewer) -> view.SamuraiView:
+        check.viewer(viewer, self.seats)
         return view.build(viewer, self.state, self.captures, self.awaited(), self.outcome)
 
     def why(self, hex_name: str) -> str:
@@ -132,7 +136,7 @@ class Samurai(Game):
         >>> print(game.why("edo").partition(" The helmet")[0])
         Edo (o14): 6 land hexes beside it free.
         """
-        number = map.hex_number(hex_name)
+        number = map.hex_number(check.text(hex_name, "A hex"))
         if number not in map.SETTLEMENT_INDEX:
             raise IllegalAction(
                 f"No figures ever stand on {map.called(number)}: ask for a settlement.",
@@ -150,8 +154,10 @@ class Samurai(Game):
     # playing -------------------------------------------------------------------------
 
     def play(self, seat: int, action: int) -> list[Announcement]:
-        if not legal.is_legal(self.state, seat, action):
-            raise why_not(self.state, seat, action)
+        seat, action = (
+            check.seat(seat, self.seats),
+            check.action(action, actions.ACTIONS, "Samurai"),
+        )
         s = self.state
         act = actions.decode(action)
         if isinstance(act, End):
@@ -229,27 +235,32 @@ class Samurai(Game):
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()
+        check.viewer(viewer, self.seats)
         redeal.redeal(other.state, -1 if viewer is None else viewer, rng)
         other.seed = other.arranged = None
         return other
 
     def text(self, seat: int, action: int) -> str:
+        check.seat(seat, self.seats)
         return notation.text(action)
 
     def parse(self, seat: int, text: str) -> int:
+        check.seat(seat, self.seats)
         return notation.parse(text)
 
     def public_text(self, text: str) -> str:
         return notation.public_text(text)
 
     def detail(self, seat: int, action: int) -> events.SamuraiDetail:
+        check.seat(seat, self.seats)
         return notation.detail(action)
 
     def describe(self, event: Event) -> str:
+        check.member(event, events.SamuraiEvent, "an event of Samurai")
         return describe.describe(cast(events.SamuraiEvent, event))
 
     def hint(self, viewer: Viewer) -> str:
-        return describe.hint(self.state, viewer, self.awaited())
+        return describe.hint(self.state, check.viewer(viewer, self.seats), self.awaited())
 
     def svg(self, viewer: Viewer = None) -> str:
         from sanban.games.samurai.draw import draw

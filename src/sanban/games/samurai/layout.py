@@ -18,6 +18,7 @@ DECLARED_IN_C = True
 
 SEATS = 4
 ALL_SEATS = (1 << SEATS) - 1  # as a mask
+MOST_FIGURES = 3 * SEATS + 1  # of a kind (M4)
 KINDS = 3  # of figures: helmets, buddhas, rice
 ALL_KINDS = (1 << KINDS) - 1
 LOWEST_KIND = (-1, 0, 1, 0, 2, 0, 1, 0)  # of a mask of kinds
@@ -25,6 +26,7 @@ TALLY_SIZE = SEATS * KINDS  # what every seat has captured of each kind
 MOST_ACTIONS = 4096  # more are never legal at once
 LANDS_BELOW = 8  # there are fewer free lands around a settlement than this
 INFLUENCE_BELOW = 32  # a seat has less influence on a figure than this
+MOST_TURNS = 80  # each lays at least one of four times twenty tiles
 MOST_CAUGHT = 6  # an action completes at most two settlements: Edo holds three, a city two
 
 # the phases of a game
@@ -63,6 +65,7 @@ LANDS = tuple(h for h in range(SPACES) if ENTRIES[h]["kind"] == "land")
 SEAS = tuple(h for h in range(SPACES) if ENTRIES[h]["kind"] == "sea")
 SETTLEMENTS = tuple(h for h in range(SPACES) if ENTRIES[h]["kind"] in ROOM_BY_KIND)
 LAND_COUNT, SEA_COUNT, TOWNS = len(LANDS), len(SEAS), len(SETTLEMENTS)
+INFLUENCES = TOWNS * KINDS * SEATS  # of every seat on every figure there can be
 # the players that a hex needs to be in play, and the figures that a settlement holds
 NEEDS = tuple(SECTION_NEEDS[space["section"]] for space in ENTRIES)
 ROOM = tuple(ROOM_BY_KIND[ENTRIES[h]["kind"]] for h in SETTLEMENTS)

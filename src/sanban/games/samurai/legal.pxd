@@ -1,10 +1,11 @@
 cimport cython
 
-from sanban.core.rng cimport Rng
+from sanban.core cimport check
+from sanban.core.rng cimport Rng, next_below
 from sanban.games.samurai.actions cimport *
-from sanban.games.samurai.apply cimport apply
+from sanban.games.samurai.apply cimport apply, cities_full
 from sanban.games.samurai.layout cimport *
-from sanban.games.samurai.state cimport State, cities_full, mover
+from sanban.games.samurai.state cimport State, mover, own
 from sanban.games.samurai.tiles cimport *
 
 cdef int _takes(Fields s, int seat, int* out, int n) noexcept nogil
@@ -21,6 +22,8 @@ cdef int fill(Fields s, int seat, int* out) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])
 cdef int _playout(Fields s, Rng rng) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])
-cpdef bint is_legal(State state, int seat, int code) noexcept nogil
+cdef bint _is_legal(State state, int seat, int code) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])
-cpdef list listed(State state, int seat)
+cdef list _listed(State state, int seat)
+cdef long long _playouts(State state, Rng rng, int times)
+cdef void _copies(State state, int times)

@@ -7,12 +7,16 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.core.rng import Rng
-    from sanban.games.samurai.actions import END, KIND_PAIRS, LAY, MOVE, PUT, SWAP
-    from sanban.games.samurai.apply import apply
+    from sanban.core import check
+    from sanban.core.rng import Rng, next_below
+    from sanban.games.samurai.actions import ACTIONS, END, KIND_PAIRS, LAY, MOVE, PUT, SWAP
+    from sanban.games.samurai.apply import apply, cities_full
     from sanban.games.samurai.layout import *
-    from sanban.games.samurai.state import State, cities_full, mover
+    from sanban.games.samurai.state import State, mover, own
     from sanban.games.samurai.tiles import *
+
+
+MOST_TIMES = 1 << 24  # more playouts are asked for one after the other
 
 
 def _takes(s: Fields, seat: cython.int, out: Any, n: cython.int) -> cython.int:
@@ -164,8 +168,14 @@ def fill(s: Fields, seat: cython.int, out: Any) -> cython.int:
     return n
 
 
-def is_legal(state: State, seat: cython.int, code: cython.int) -> cython.bint:
+@cython.annotation_typing(False)
+def is_legal(state: State, seat: int, code: int) -> bool:
     """Whether the action is legal for the seat now."""
+    seat = check.seat(seat, own(state).f.players)
+    return _is_legal(own(state), seat, check.action(code, ACTIONS, "Samurai"))
+
+
+def _is_legal(state: State, seat: cython.int, code: cython.int) -> cython.bint:
     if not cython.compiled:
         out: Any = [0] * MOST_ACTIONS
     n: cython.int = fill(state.f, seat, out)
@@ -176,8 +186,13 @@ def is_legal(state: State, seat: cython.int, code: cython.int) -> cython.bint:
     return False
 
 
-def listed(state: State, seat: cython.int) -> list[int]:
+@cython.annotation_typing(False)
+def listed(state: State, seat: int) -> list[int]:
     """The seat's legal actions, in a fixed order."""
+    return _listed(own(state), check.seat(seat, own(state).f.players))
+
+
+def _listed(state: State, seat: cython.int) -> list[int]:
     if not cython.compiled:
         out: Any = [0] * MOST_ACTIONS
     n: cython.int = fill(state.f, seat, out)
@@ -191,34 +206,44 @@ def _playout(s: Fields, rng: Rng) -> cython.int:
     while s.phase != OVER:
         seat: cython.int = mover(s, s.first)
         n: cython.int = fill(s, seat, out)
-        apply(s, seat, out[rng.below(n)])
+        apply(s, seat, out[next_below(rng.words, n)])
         count += 1
     return count
 
 
+@cython.annotation_typing(False)
 def playout(state: State, rng: Rng) -> int:
     """Play random legal actions, each equally likely, to the end; return how many."""
-    return _playout(state.f, rng)
+    return _playout(own(state).f, check.member(rng, Rng, "an Rng"))
 
 
+@cython.annotation_typing(False)
 def playouts(state: State, rng: Rng, times: int) -> int:
     """Play to the end from this state so many times, without the GIL; return all actions."""
-    n: cython.int = times
+    check.member(rng, Rng, "an Rng")
+    return _playouts(own(state), rng, check.whole(times, 0, MOST_TIMES, "How many times"))
+
+
+def _playouts(state: State, rng: Rng, times: cython.int) -> cython.longlong:
     i: cython.int
     total: cython.longlong = 0
     game: State = state.copy()
     with cython.nogil:
-        for i in range(n):
+        for i in range(times):
             game.copy_from(state)
             total += _playout(game.f, rng)
     return total
 
 
+@cython.annotation_typing(False)
 def copies(state: State, times: int) -> None:
     """Copy the state so many times, for the benchmark."""
-    n: cython.int = times
+    _copies(own(state), check.whole(times, 0, MOST_TIMES, "How many times"))
+
+
+def _copies(state: State, times: cython.int) -> None:
     i: cython.int
     game: State = state.copy()
     with cython.nogil:
-        for i in range(n):
+        for i in range(times):
             game.copy_from(state)

@@ -15,10 +15,21 @@
 
 import functools
 
+from sanban.core import check
 from sanban.core.errors import BadNotation
 from sanban.core.game import HIDDEN
 from sanban.games.samurai import events, map, words
-from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take, decode, encode
+from sanban.games.samurai.actions import (
+    ACTIONS,
+    End,
+    Lay,
+    Move,
+    Put,
+    Swap,
+    Take,
+    decode,
+    encode,
+)
 from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.layout import SETTLEMENTS
 from sanban.games.samurai.map import FIGURES, HEXES
@@ -36,8 +47,7 @@ def _town(number: int) -> str:
 
 
 @functools.lru_cache(maxsize=4096)  # every view lists the same few hundred lines
-def text(code: int) -> str:
-    """The action as a line."""
+def _text(code: int) -> str:
     match decode(code):
         case Take(tile):
             return f"take {TILES[tile].name}"
@@ -51,7 +61,12 @@ def text(code: int) -> str:
             return f"move {HEXES[start].name} {HEXES[to].name}"
         case End():
             return "end"
-    raise BadNotation(f"There is no action {code} in Samurai.", SamuraiCode.NO_ACTION)
+    raise AssertionError("every number below ACTIONS is an action")
+
+
+def text(code: int) -> str:
+    """The action as a line."""
+    return _text(check.action(code, ACTIONS, "Samurai"))
 
 
 def public_text(line: str) -> str:
@@ -72,7 +87,7 @@ def public_text(line: str) -> str:
 
 def detail(code: int) -> events.SamuraiDetail:
     """The action taken apart for a board."""
-    match decode(code):
+    match decode(check.action(code, ACTIONS, "Samurai")):
         case Take(tile):
             return events.TakeDetail(tile=TILES[tile].name)
         case Put(settlement, figure):
@@ -91,12 +106,12 @@ def detail(code: int) -> events.SamuraiDetail:
             )
         case End():
             return events.EndTurnDetail()
-    raise BadNotation(f"There is no action {code} in Samurai.", SamuraiCode.NO_ACTION)
+    raise AssertionError("every number below ACTIONS is an action")
 
 
 def parse(line: str) -> int:
     """The action that a line means. It need not be legal."""
-    match line.lower().split():
+    match check.text(line, "An action").lower().split():
         case ["end"]:
             return encode(End())
         case ["take", tile]:

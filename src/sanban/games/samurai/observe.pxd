@@ -1,11 +1,12 @@
 cimport cython
 
+from sanban.core cimport check
 from sanban.games.samurai.layout cimport *
-from sanban.games.samurai.state cimport State, awaits, captures_lie_open
+from sanban.games.samurai.state cimport State, awaits, captures_lie_open, own
 from sanban.games.samurai.tiles cimport *
 
 @cython.locals(block=ObservationStruct)
-cpdef bytes observation(State state, int viewer)
+cdef bytes _observation(State state, int viewer)
 cdef void observe(Fields s, int viewer, Observation out) noexcept nogil
 cdef void _observe_map(Fields s, int me, Observation out) noexcept nogil
 @cython.locals(layer=cython.int[SEATS])

@@ -11,13 +11,20 @@ from typing import Any
 import cython
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.samurai.layout import *
-    from sanban.games.samurai.state import State, awaits, captures_lie_open
+    from sanban.games.samurai.state import State, awaits, captures_lie_open, own
     from sanban.games.samurai.tiles import FAST, HAND_SIZE, SET_SIZE, TYPES, VALUE_ON
 
 
-def observation(state: State, viewer: cython.int) -> bytes:
+@cython.annotation_typing(False)
+def observation(state: State, viewer: int) -> bytes:
     """What a seat (-1: a spectator, who looks from seat 0) sees, as a block of `Observation`."""
+    seats = own(state).f.players
+    return _observation(own(state), check.whole(viewer, -1, seats - 1, "A viewer"))
+
+
+def _observation(state: State, viewer: cython.int) -> bytes:
     i: cython.int
     if not cython.compiled:
         block = Observation()

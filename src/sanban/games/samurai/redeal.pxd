@@ -1,8 +1,9 @@
 cimport cython
 
-from sanban.core.rng cimport Rng
+from sanban.core cimport check
+from sanban.core.rng cimport Rng, next_below
 from sanban.games.samurai.layout cimport *
-from sanban.games.samurai.state cimport State
+from sanban.games.samurai.state cimport State, own
 from sanban.games.samurai.tiles cimport *
 
 cdef void _first_hand(Fields s, int seat, bint known, Rng rng) noexcept nogil

@@ -13,9 +13,10 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.core.rng import Rng
+    from sanban.core import check
+    from sanban.core.rng import Rng, next_below
     from sanban.games.samurai.layout import OVER, Fields
-    from sanban.games.samurai.state import State
+    from sanban.games.samurai.state import State, own
     from sanban.games.samurai.tiles import SET, SET_SIZE, TYPES
 
 
@@ -26,7 +27,7 @@ def _first_hand(s: Fields, seat: cython.int, known: cython.bint, rng: Rng) -> No
     t: cython.int
     base: cython.int = seat * SET_SIZE
     for i in range(SET_SIZE):  # a shuffle from nothing: the new order must not follow the old one
-        k = rng.below(i + 1)
+        k = next_below(rng.words, i + 1)
         s.order[base + i] = s.order[base + k]
         s.order[base + k] = SET[i]
     if known:
@@ -53,7 +54,7 @@ def _face_down(s: Fields, seat: cython.int, rng: Rng) -> None:
                 pool[n] = t
                 n += 1
     for i in range(n):
-        k = rng.below(i + 1)
+        k = next_below(rng.words, i + 1)
         s.order[base + SET_SIZE - n + i] = s.order[base + SET_SIZE - n + k]
         s.order[base + SET_SIZE - n + k] = pool[i]
 
@@ -72,7 +73,7 @@ def _whole_order(s: Fields, seat: cython.int, rng: Rng) -> None:
         place[i] = -1
         pool[i] = SET[i]
     for i in range(s.used_count[seat]):  # in the order played, so `used_when` never falls
-        k = rng.below(s.used_when[base + i] - i)
+        k = next_below(rng.words, s.used_when[base + i] - i)
         t = 0
         while True:  # the k-th place that is still open
             if place[t] < 0:
@@ -93,7 +94,7 @@ def _whole_order(s: Fields, seat: cython.int, rng: Rng) -> None:
         s.hand[seat * TYPES + t] = 0
     for i in range(SET_SIZE):
         if place[i] < 0:
-            k = rng.below(n)
+            k = next_below(rng.words, n)
             n -= 1
             place[i] = pool[k]
             pool[k] = pool[n]
@@ -117,6 +118,9 @@ def redeal_fields(s: Fields, viewer: cython.int, rng: Rng) -> None:
             _whole_order(s, seat, rng)
 
 
+@cython.annotation_typing(False)
 def redeal(state: State, viewer: int, rng: Rng) -> None:
     """Deal anew, in place, what the seat (-1: a spectator) cannot know."""
-    redeal_fields(state.f, viewer, rng)
+    seats = own(state).f.players
+    seat = check.whole(viewer, -1, seats - 1, "A viewer")
+    redeal_fields(own(state).f, seat, check.member(rng, Rng, "an Rng"))

@@ -1,26 +1,60 @@
-"""Games made by hand: hands, figures, the first player, and what was captured before."""
+"""Games made by hand: hands, figures, tiles on the map, what was captured before. Compiled.
+
+A study of a middle game says what lies on the map and what is left:
+
+>>> from sanban.games.samurai.game import Samurai
+>>> game = Samurai.arrange(
+...     tiles=[{"q14": "helmet4"}, {"r14": "samurai2"}],
+...     figures={"q15": "helmet", "edo": "rice"},
+...     captured=[[4, 2, 3], [2, 4, 3]],
+...     aside=[0, 1, 0],
+...     hands=["helmet3 ship1", "buddha4"],
+...     turn=1,
+... )
+>>> game.awaited(), game.view(1).tiles[0].tile
+((1,), 'helmet4')
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
+import cython
 
 from sanban.core.errors import BadNotation
 from sanban.games.samurai import map, tiles
 from sanban.games.samurai.deal import Deal
 from sanban.games.samurai.errors import SamuraiCode
-from sanban.games.samurai.layout import ALL_KINDS, KINDS, ROOM, SETTLEMENTS, TOWNS
 from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.options import SamuraiOptions
-from sanban.games.samurai.restore import restore
-from sanban.games.samurai.state import State
-from sanban.games.samurai.view import SamuraiView, Settlement, build
+
+if not cython.compiled:
+    from sanban.core import check
+    from sanban.games.samurai.layout import (
+        ALL_KINDS,
+        FOUR_ASIDE,
+        KINDS,
+        LAST_FIGURE,
+        MOST_FIGURES,
+        ROOM,
+        SEATS,
+        TOWNS,
+        TURNS,
+        Fields,
+    )
+    from sanban.games.samurai.restore import give_tiles, lay_down
+    from sanban.games.samurai.state import State
+    from sanban.games.samurai.tiles import FIGURE_EXCHANGE, HAND_SIZE, SET_SIZE
+    from sanban.games.samurai.valid import valid
+
+NOTHING = (0, 0, 0)
 
 
-def order(names: str) -> list[int]:
-    """An order of the twenty tiles that begins with these."""
-    wanted = [tiles.tile_number(name) for name in names.split()]
+def order(names: str, before: Sequence[int] = ()) -> list[int]:
+    """An order of the twenty tiles that begins with these; some may have been played before."""
+    wanted = [tiles.tile_number(name) for name in check.text(names, "A list of tiles").split()]
     rest = list(tiles.SET)
-    for tile in wanted:
+    for tile in [*before, *wanted]:
         if tile not in rest:
             raise BadNotation(
                 f"There are not so many {tiles.TILES[tile].words}.", SamuraiCode.NO_TILE
@@ -31,19 +65,19 @@ def order(names: str) -> list[int]:
 
 def layout(seats: int, figures: Mapping[str, str]) -> list[int]:
     """A layout that the rules allow, with these figures on these settlements."""
+    seats = check.whole(seats, 2, SEATS, "The number of players")
     supply = [3 * seats] * KINDS
-    masks = [0] * TOWNS
+    masks = _masks(seats, figures)
+    for town in range(TOWNS):
+        for kind in range(KINDS if town != map.EDO else 0):
+            supply[kind] -= masks[town] >> kind & 1
     masks[map.EDO] = ALL_KINDS
-    for name, kinds in figures.items():
-        for kind in _kinds(kinds):
-            masks[_town(name)] |= 1 << kind
-            supply[kind] -= 1
     for room in (2, 1):
-        for town, space in enumerate(SETTLEMENTS):
+        for town, space in enumerate(map.SETTLEMENT_INDEX):
             if ROOM[town] == room and map.in_play(space, seats):
                 while masks[town].bit_count() < room:
                     kind = max(
-                        (k for k in range(KINDS) if not masks[town] >> k & 1),
+                        [k for k in range(KINDS) if not masks[town] >> k & 1],
                         key=supply.__getitem__,
                     )
                     masks[town] |= 1 << kind
@@ -55,6 +89,7 @@ def layout(seats: int, figures: Mapping[str, str]) -> list[int]:
     return masks
 
 
+@cython.annotation_typing(False)
 def arrange(
     options: SamuraiOptions,
     *,
@@ -62,60 +97,130 @@ def arrange(
     hands: Sequence[str] = (),
     figures: Mapping[str, str] | None = None,
     first: int = 0,
+    tiles: Sequence[Mapping[str, str]] = (),
+    swapped: Sequence[int] = (),
     captured: Sequence[Sequence[int]] | None = None,
-    aside: Sequence[int] = (0, 0, 0),
-    viewer: int = 0,
+    aside: Sequence[int] = NOTHING,
+    turn: int | None = None,
 ) -> State:
     """A game in its first turn: every seat's tiles begin with `hands`, and `figures` stand where
     they are said to, the others anywhere.
 
-    With `captured`, what every seat has taken, it is late in the game: only `figures` are left
-    on the board, and the viewer's hand alone is as given.
+    `tiles` lie on the map, by seat and hex; `swapped` are the seats whose figure exchange is
+    gone. With `captured`, what every seat has taken, and `aside`, what nobody has, only
+    `figures` are left on the map. It is the turn of `turn`, by default of the `first` player.
     """
-    orders = [order(names) for names in (*hands, *[""] * (seats - len(hands)))]
-    standing = layout(seats, figures or {} if captured is None else {})
-    state = Deal(first, orders, standing).begin(options)
+    check.member(options, SamuraiOptions, "SamuraiOptions")
+    seats = check.whole(seats, 2, SEATS, "The number of players")
+    first = check.seat(first, seats)
+    hands = check.items(hands, "The list of hands", 0, seats)
+    hands += [""] * (seats - len(hands))
+    figures = {} if figures is None else figures
+    lying = _lying(seats, tiles)
+    gone = [check.seat(seat, seats) for seat in check.items(swapped, "The list `swapped`")]
+    turn = first if turn is None else check.seat(turn, seats)
+    counted = check.wholes(aside, KINDS, 0, MOST_FIGURES, "what is set aside")
     if captured is None:
-        return state
-    view = build(viewer, state, [], (first,), None)
-    return _late(view, figures or {}, captured, aside)
+        if any(counted):
+            raise BadNotation("Say what was captured as well.", SamuraiCode.BAD_POSITION)
+        standing = layout(seats, figures)
+        if not (any(lying) or gone or turn != first):
+            return Deal(first, [order(names) for names in hands], standing).begin(options)
+        rows = [list(NOTHING) for _ in range(seats)]
+    else:
+        standing = _masks(seats, figures)
+        rows = [
+            check.wholes(row, KINDS, 0, MOST_FIGURES, "what was captured")
+            for row in check.items(captured, "What was captured", seats, seats)
+        ]
+        _count(seats, standing, rows, counted)
+    state = State(seats, first, options.captured == "open")
+    _fill(state.f, standing, rows, counted)
+    for seat in range(seats):
+        for space, tile in lying[seat].items():
+            lay_down(state.f, seat, tile, space)
+        _hand_out(state.f, seat, hands[seat], list(lying[seat].values()), gone.count(seat))
+    state.f.phase, state.f.turn = TURNS, turn
+    if not valid(state.f):
+        raise BadNotation(
+            "Nobody could play on from here. Figures stand where land beside them is free (T3), "
+            "and the player to move has a tile to play (R8).",
+            SamuraiCode.BAD_POSITION,
+        )
+    return state
 
 
-def _late(
-    view: SamuraiView,
-    figures: Mapping[str, str],
-    captured: Sequence[Sequence[int]],
-    aside: Sequence[int],
-) -> State:
-    """The game of a view late in its course: only these figures are left on the board.
+def _lying(seats: cython.int, given: object) -> list[dict[str, str]]:
+    """The tiles on the map, by seat and hex."""
+    rows = check.items(given, "The list of tiles", 0, seats)
+    lying = [check.mapping(row, "The tiles of a seat") for row in rows]
+    return lying + [{} for _ in range(seats - len(lying))]
 
-    The tiles of the other seats than the viewer's lie in the order of the set.
-    """
-    left = {name: tuple(FIGURES[kind] for kind in _kinds(kinds)) for name, kinds in figures.items()}
-    standing = tuple(
-        Settlement(town.hex, left.get(town.hex, ()), town.free_land, {}, {})
-        for town in view.settlements
-    )
-    on_board = tuple(sum(name in town.figures for town in standing) for name in FIGURES)
-    for kind, name in enumerate(FIGURES):
-        seen = on_board[kind] + aside[kind] + sum(row[kind] for row in captured)
-        if seen != view.on_board[kind]:
+
+def _hand_out(
+    s: Fields, seat: cython.int, names: str, lying: Sequence[str], exchanged: cython.int
+) -> None:
+    """A seat's twenty tiles: those on the map, those that are gone, the hand, the rest."""
+    used = [tiles.tile_number(name) for name in lying] + [FIGURE_EXCHANGE] * exchanged
+    rest = order(names, used)
+    size = min(HAND_SIZE, len(rest))
+    # a tile was drawn for each one played, as far as there were any
+    when = [min(HAND_SIZE + i, SET_SIZE) for i in range(len(used))]
+    give_tiles(s, seat, used, rest[:size], rest[size:], when, len(used) + size)
+
+
+def _fill(
+    s: Fields, standing: Sequence[int], captured: Sequence[Sequence[int]], aside: Sequence[int]
+) -> None:
+    """Figures on the map, captured and set aside; nothing is to be placed."""
+    for kind in range(KINDS):
+        s.supply[kind] = s.left[kind] = 0
+        s.aside[kind] = aside[kind]
+        for seat in range(s.players):
+            s.captured[seat * KINDS + kind] = captured[seat][kind]
+    for town in range(TOWNS):
+        s.figures[town] = standing[town]
+        for kind in range(KINDS):
+            s.left[kind] += standing[town] >> kind & 1
+    for kind in range(KINDS):
+        if s.left[kind] == 0:
+            s.ending |= LAST_FIGURE  # E1
+    if sum(aside) >= 4:
+        s.ending |= FOUR_ASIDE  # E2
+
+
+def _masks(seats: int, figures: Mapping[str, str]) -> list[int]:
+    """Figures on settlements, by hex and by names, as masks of kinds."""
+    masks = [0] * TOWNS
+    for name, kinds in check.mapping(figures, "The figures").items():
+        number = map.hex_number(name)
+        if number not in map.SETTLEMENT_INDEX or not map.in_play(number, seats):
             raise BadNotation(
-                f"There are {view.on_board[kind]} figures of the kind {name}, not {seen}.",
+                f"{map.called(number)} is no settlement that is in play.", SamuraiCode.BAD_POSITION
+            )
+        town = map.SETTLEMENT_INDEX[number]
+        for word in check.text(kinds, "The figures of a settlement").split():
+            if word not in FIGURES:
+                raise BadNotation(
+                    f'There is no figure "{word}". The figures are: {", ".join(FIGURES)}.',
+                    SamuraiCode.NO_FIGURE,
+                )
+            masks[town] |= 1 << FIGURES.index(word)
+        if masks[town].bit_count() > ROOM[town]:
+            raise BadNotation(
+                f"{map.called(number)} has no room for so many figures (M3).",
                 SamuraiCode.BAD_POSITION,
             )
-    changed = msgspec.structs.replace(
-        view, settlements=standing, on_board=on_board, set_aside=tuple(aside)
-    )
-    return restore(changed, captured)
+    return masks
 
 
-def _town(name: str) -> int:
-    number = map.hex_number(name)
-    if number not in map.SETTLEMENT_INDEX:
-        raise BadNotation(f"{name} is no settlement.", SamuraiCode.BAD_POSITION)
-    return map.SETTLEMENT_INDEX[number]
-
-
-def _kinds(words: str) -> list[int]:
-    return [FIGURES.index(word) for word in words.split()]
+def _count(seats: int, standing: list[int], captured: list[list[int]], aside: list[int]) -> None:
+    """M4: every figure is somewhere."""
+    for kind, name in enumerate(FIGURES):
+        seen = sum([mask >> kind & 1 for mask in standing]) + aside[kind]
+        seen += sum([row[kind] for row in captured])
+        if seen != 3 * seats + 1:
+            raise BadNotation(
+                f"There are {3 * seats + 1} figures of the kind {name}, not {seen}.",
+                SamuraiCode.BAD_POSITION,
+            )

@@ -1,10 +1,16 @@
 cimport cython
 
+from sanban.core cimport check
 from sanban.core.value cimport Value
+from sanban.games.samurai.actions cimport ACTIONS
 from sanban.games.samurai.apply cimport apply, take
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.scoring cimport judge, share
 from sanban.games.samurai.tiles cimport *
+from sanban.games.samurai.valid cimport valid
+
+cdef State own(object value)
+cdef State _blank()
 
 @cython.final
 cdef class State(Value):
@@ -18,5 +24,4 @@ cdef void set_up(Fields s, int players, int first) noexcept nogil
 cdef int mover(Fields s, int start) noexcept nogil
 cdef bint awaits(Fields s, int seat) noexcept nogil
 cdef bint captures_lie_open(Fields s) noexcept nogil
-cdef bint cities_full(Fields s) noexcept nogil
 cdef double value(Fields s, int seat) noexcept nogil

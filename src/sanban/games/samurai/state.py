@@ -8,41 +8,85 @@ from __future__ import annotations
 
 import cython
 
+from sanban.core.errors import BadArgument
+from sanban.games.samurai import layout
+from sanban.games.samurai.errors import SamuraiCode
+
 if not cython.compiled:
+    from sanban.core import check
     from sanban.core.value import Value
+    from sanban.games.samurai.actions import ACTIONS
     from sanban.games.samurai.apply import apply, take
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.scoring import judge, share
-    from sanban.games.samurai.tiles import HAND_SIZE, SET_SIZE
+    from sanban.games.samurai.tiles import HAND_SIZE, SET, SET_SIZE, TYPES
+    from sanban.games.samurai.valid import valid
 
 
+def own(value: object) -> State:
+    """The value as a state, for public functions; anything else is refused."""
+    if not isinstance(value, State):
+        raise check.refusal(f"Here must be a State of Samurai, not {check.shown(value)}.")
+    return value
+
+
+def _blank() -> State:
+    """A state whose numbers are all zero, to be overwritten."""
+    state: State = State.__new__(State)
+    if not cython.compiled:
+        state.f = Fields()
+    return state
+
+
+@cython.annotation_typing(False)  # the checks say in words what does not fit
 class State(Value):
     """A game of Samurai between two actions; `deal.Deal.begin` makes one."""
-
-    def __init__(self, players: int, first: int, captures_open: bool = False) -> None:
-        """An empty map for so many players, nothing dealt."""
-        if not cython.compiled:
-            self.f: Fields = Fields()
-        set_up(self.f, players, first)
-        self.f.captures_open = captures_open
 
     def __cinit__(self) -> None:
         if cython.compiled:
             self.f = cython.address(self.data)  # type: ignore[attr-defined]
 
+    def __init__(self, players: int, first: int, captures_open: bool = False) -> None:
+        """A new game for so many players; `deal` shuffles the tiles."""
+        if not cython.compiled:
+            self.f: Fields = Fields()
+        count = check.whole(players, 2, SEATS, "The number of players")
+        begins = check.seat(first, count)
+        self.f.captures_open = check.flag(captures_open, "Whether captured figures lie open")
+        set_up(self.f, count, begins)
+
     def deal(self, orders: list[list[int]], choose: bool, figures: list[int] | None) -> None:
-        """Deal the tiles in these orders; the figures as given (masks) or to the supply."""
-        masks = figures or [ALL_KINDS if ROOM[town] == KINDS else 0 for town in range(TOWNS)]  # P2
-        s = self.f
-        for town in range(TOWNS):
-            s.figures[town] = masks[town]
-            for kind in range(KINDS):
-                s.supply[kind] -= masks[town] >> kind & 1
+        """Deal the tiles in these orders; the figures as given (masks) or to the supply.
+
+        With `choose` the players take their first hands (P1), otherwise they are dealt.
+        """
+        orders = check.items(orders, "The list of orders", self.f.players, self.f.players)
+        choose = check.flag(choose, "Whether first hands are chosen")
+        twin = self.copy()  # so that nothing has changed where the deal is refused
+        s = twin.f
         for seat in range(s.players):
+            tiles = check.wholes(orders[seat], SET_SIZE, 0, TYPES - 1, "an order of tiles")
             for i in range(SET_SIZE):
-                s.order[seat * SET_SIZE + i] = orders[seat][i]
-            for i in range(0 if choose else HAND_SIZE):
-                take(s, seat, orders[seat][i])
+                s.order[seat * SET_SIZE + i] = tiles[i]
+        if figures is not None:
+            masks = check.wholes(figures, TOWNS, 0, ALL_KINDS, "a layout of figures")
+            for town in range(TOWNS):
+                for kind in range(KINDS):
+                    s.supply[kind] += (s.figures[town] >> kind & 1) - (masks[town] >> kind & 1)
+                s.figures[town] = masks[town]
+        if not valid(s) or self.f.phase != FIRST_HANDS or self._has_begun():
+            raise BadArgument(
+                "This is no deal: it takes a new State, all tiles in each order, and figures that "
+                "fill the settlements or none but those of Edo.",
+                SamuraiCode.BAD_POSITION,
+            )
+        for seat in range(0 if choose else s.players):
+            for i in range(HAND_SIZE):
+                take(s, seat, s.order[seat * SET_SIZE + i])
+        self.copy_from(twin)
+
+    def _has_begun(self) -> bool:
+        return any([self.f.held[seat] for seat in range(self.f.players)])
 
     def copy_from(self, other: State) -> None:
         """Become equal to another state."""
@@ -50,9 +94,7 @@ class State(Value):
 
     def copy(self) -> State:
         """An independent state."""
-        twin: State = State.__new__(State)
-        if not cython.compiled:
-            twin.f = Fields()
+        twin = _blank()
         twin.copy_from(self)
         return twin
 
@@ -65,12 +107,14 @@ class State(Value):
     @staticmethod
     def from_bytes(block: bytes) -> State:
         """The state of a block."""
-        state: State = State.__new__(State)
+        state = _blank()
+        block = check.block(block, layout.Fields, "A state of Samurai")
         if cython.compiled:
             state.f[0] = cython.cast(Fields, cython.cast(cython.p_uchar, block))[0]
         else:
-            state.f = Fields()
             state.f.from_bytes(block)
+        if not valid(state.f):
+            raise BadArgument("These bytes are no state of Samurai.", SamuraiCode.BAD_POSITION)
         return state
 
     def __repr__(self) -> str:
@@ -78,7 +122,13 @@ class State(Value):
         return f"<State of Samurai, {at}, seat {self.turn} to act>"
 
     def play(self, seat: int, code: int) -> None:
-        """Carry out an action that is known to be legal."""
+        """Carry out a legal action; refuse others with the reason."""
+        from sanban.games.samurai import legal, refuse  # they stand on this module
+
+        seat = check.seat(seat, self.f.players)
+        code = check.action(code, ACTIONS, "Samurai")
+        if not legal.is_legal(self, seat, code):
+            raise refuse.why_not(self, seat, code)
         apply(self.f, seat, code)
 
     # single numbers; `inspect` reads the rest
@@ -121,9 +171,12 @@ class State(Value):
 
 
 def set_up(s: Fields, players: cython.int, first: cython.int) -> None:
-    """An empty map for so many players; the block must be all zeros."""
+    """An empty map for so many players, the tiles in order; the block must be all zeros."""
     i: cython.int
     k: cython.int
+    for i in range(players):
+        for k in range(SET_SIZE):
+            s.order[i * SET_SIZE + k] = SET[k]
     s.players, s.first = players, first
     s.phase, s.turn = FIRST_HANDS, -1
     for i in range(TOWNS):
@@ -138,7 +191,10 @@ def set_up(s: Fields, players: cython.int, first: cython.int) -> None:
             for k in range(MOST_TOUCHED):
                 s.around[TOUCHES[LANDS[i] * MOST_TOUCHED + k]] += 1
     for i in range(KINDS):
-        s.left[i] = s.supply[i] = 3 * players + 1  # M4: 7, 10 or 13 of each kind
+        s.left[i] = 3 * players + 1  # M4: 7, 10 or 13 of each kind
+        s.supply[i] = 3 * players
+    for i in range(TOWNS):
+        s.figures[i] = ALL_KINDS if ROOM[i] == KINDS else 0  # P2: one of each to Edo
 
 
 # questions ---------------------------------------------------------------------------
@@ -165,17 +221,6 @@ def awaits(s: Fields, seat: cython.int) -> cython.bint:
 def captures_lie_open(s: Fields) -> cython.bint:
     """V2: with two players they do, or if the players want it, and at the end."""
     return s.players == 2 or s.captures_open != 0 or s.phase == OVER
-
-
-def cities_full(s: Fields) -> cython.bint:
-    """Whether the running order of placement has come to the villages (P2)."""
-    i: cython.int
-    for i in range(TOWNS):
-        # a city holds two different figures: more than one bit
-        two: cython.bint = s.figures[i] & (s.figures[i] - 1) != 0
-        if ROOM[i] == 2 and NEEDS[SETTLEMENTS[i]] <= s.players and not two:
-            return False
-    return True
 
 
 def value(s: Fields, seat: cython.int) -> cython.double:

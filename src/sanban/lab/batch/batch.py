@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
+from sanban.core.check import fits, flag, refusal, shown, whole
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.seeds import Seed, chosen_seed, seed_words
@@ -14,6 +15,10 @@ from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch.kinds import KINDS
 from sanban.lab.batch.layout import BEGIN, SHOW, STEP
+from sanban.lab.batch.saved import label, read_rows, row_size
+
+MOST_GAMES, MOST_DEALS, MOST_THREADS = 1 << 20, 1 << 14, 1 << 10
+MOST_BYTES = 1 << 30  # of masks, observations and states
 
 with extra("lab"):
     import numpy as np
@@ -56,65 +61,92 @@ class Batch:
         interrupts: bool = True,
         deals: int = 256,
     ) -> None:
-        if count < 1 or deals < 1 or (threads is not None and threads < 1):
+        if not isinstance(game, str) or game not in KINDS:
             raise BadOptions(
-                "A batch has at least 1 game, 1 deal and 1 thread.", ErrorCode.BAD_BATCH
-            )
-        if game not in KINDS:
-            raise BadOptions(
-                f'There are no batches of "{game}", only of: {", ".join(KINDS)}.',
+                f"There are no batches of {shown(game)}, only of: {', '.join(KINDS)}.",
                 ErrorCode.NO_BATCH,
             )
-        self.name, self.count, self.interrupts = game, count, interrupts
+        if not (fits(count, 1, MOST_GAMES) and fits(deals, 1, MOST_DEALS)):
+            raise BadOptions(
+                f"A batch has 1 to {MOST_GAMES:,} games and 1 to {MOST_DEALS:,} deals.",
+                ErrorCode.BAD_BATCH,
+            )
+        if threads is not None and not fits(threads, 1, MOST_THREADS):
+            raise BadOptions(
+                f"A batch has 1 to {MOST_THREADS} threads, or None: one for each core.",
+                ErrorCode.BAD_BATCH,
+            )
+        self.name, self.count = game, int(count)
+        self.interrupts = flag(interrupts, "Whether seats are asked out of turn")
         self.tensors: type[Tensors] = find(game)
         start, rules = registry.find(game).start, registry.find(game).rules
         self.players = rules.check_seats(seats)
         known = chosen_seed(seed)
         self.options = start(options, self.players, known).options
-        self.deals = deals if rules.hidden else 1
+        self.deals = int(deals) if rules.hidden else 1
         self._kind = KINDS[game]
-        self._make_arrays(known)
-        workers = min(threads or cores(), count)
-        bounds = np.linspace(0, count, workers + 1).astype(int)
+        self._show_arrays(self._new_arrays(known))
+        end = label(game, self._kind.fields)
+        for number in range(self.deals):
+            block = self._kind.block(start(self.options, self.players, f"{known} deal {number}"))
+            row = self._arrays["starts"][number]
+            row[: len(block)] = np.frombuffer(block, np.uint8)
+            row[-1 - len(end) : -1] = np.frombuffer(end, np.uint8)
+        self._hire(threads)
+        self._each(BEGIN)
+
+    def _hire(self, threads: int | None) -> None:
+        """A stepper for each thread."""
+        workers = min(threads or cores(), self.count)
+        bounds = np.linspace(0, self.count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
+        hidden = registry.find(self.name).rules.hidden
         self._steppers = [
             self._kind.stepper(
-                self._flat(), self._kind.most, self.players, self.deals, rules.hidden, interrupts
+                self._flat(), self._kind.most, self.players, self.deals, hidden, self.interrupts
             )
             for _ in self._ranges
         ]
         self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
-        for number in range(self.deals):
-            block = self._kind.block(start(self.options, self.players, f"{known} deal {number}"))
-            self._arrays["starts"][number, : len(block)] = np.frombuffer(block, np.uint8)
-        self._each(BEGIN)
 
-    def _make_arrays(self, seed: str) -> None:
+    def _new_arrays(self, seed: Seed) -> dict[str, NDArray[Any]]:
         n, size, actions = self.count, self.tensors.size(), self.tensors.actions
-        flat = np.zeros((n, size), np.int8)
-        masks = np.zeros((n, actions), np.uint8)
-        done = np.zeros(n, np.uint8)
-        rngs = np.array([seed_words(f"{seed} game {g}") for g in range(n)], np.uint64)
-        self._arrays: dict[str, NDArray[Any]] = {
-            "states": np.zeros((n, self._kind.row), np.uint8),
-            "starts": np.zeros((self.deals, self._kind.row), np.uint8),
-            "observations": flat,
-            "masks": masks,
-            "rngs": rngs,
+        row = row_size(self._kind.fields)
+        if n * (size + actions + row) > MOST_BYTES:
+            raise BadOptions(
+                f"So many games need more than {MOST_BYTES >> 30} GiB: take a smaller batch, "
+                f"of at most {MOST_BYTES // (size + actions + row):,} games.",
+                ErrorCode.BAD_BATCH,
+            )
+        return {
+            "states": np.zeros((n, row), np.uint8),
+            "starts": np.zeros((self.deals, row), np.uint8),
+            "observations": np.zeros((n, size), np.int8),
+            "masks": np.zeros((n, actions), np.uint8),
+            "rngs": np.array([seed_words(f"{seed} game {g}") for g in range(n)], np.uint64),
             "actions": np.zeros(n, np.int32),
             "samples": np.zeros(n, np.int32),
             "rewards": np.zeros((n, self.players), np.float32),
             "seats": np.zeros(n, np.int8),
-            "done": done,
+            "done": np.zeros(n, np.uint8),
             "used_pages": np.zeros(n, np.uint64),  # which stretches of a mask are in use
         }
-        self.observations: NDArray[np.int8] = flat.reshape((n, *self.tensors.shape))
-        self.masks: NDArray[np.bool_] = masks.view(np.bool_)
-        self.seats: NDArray[np.int8] = self._arrays["seats"]
-        self.rewards: NDArray[np.float32] = self._arrays["rewards"]
-        self.done: NDArray[np.bool_] = done.view(np.bool_)
-        self.samples: NDArray[np.int32] = self._arrays["samples"]
-        self.states: NDArray[np.uint8] = self._arrays["states"]
+
+    def _show_arrays(self, arrays: dict[str, NDArray[Any]]) -> None:
+        """The arrays for whoever uses the batch: nobody but the steppers writes into them."""
+        self._arrays = arrays
+        seen = {name: array.view() for name, array in arrays.items()}
+        for array in seen.values():
+            array.flags.writeable = False
+        self._seen = seen
+        shape = (self.count, *self.tensors.shape)
+        self.observations: NDArray[np.int8] = seen["observations"].reshape(shape)
+        self.masks: NDArray[np.bool_] = seen["masks"].view(np.bool_)
+        self.seats: NDArray[np.int8] = seen["seats"]
+        self.rewards: NDArray[np.float32] = seen["rewards"]
+        self.done: NDArray[np.bool_] = seen["done"].view(np.bool_)
+        self.samples: NDArray[np.int32] = seen["samples"]
+        self.states: NDArray[np.uint8] = seen["states"]
 
     def _flat(self) -> dict[str, memoryview]:
         """The arrays as steppers take them; uncompiled, numbers come out as Python's own."""
@@ -132,7 +164,8 @@ class Batch:
         >>> batch.game(0).hint(0)
         'Black moves first and may move any tower.'
         """
-        return self._kind.game(self.options, self.states[number].tobytes())
+        row = self.states[whole(number, 0, self.count - 1, "The number of a game")]
+        return self._kind.game(self.options, row[: self._kind.fields.size].tobytes())
 
     def _each(self, work: int) -> None:
         """Every stepper does its part, the first in this thread; the GIL is free meanwhile."""
@@ -150,12 +183,17 @@ class Batch:
 
         Nothing is played if one of the actions is not legal.
         """
-        chosen = np.asarray(actions)
+        try:
+            chosen = np.asarray(actions)
+        except ValueError:  # lists of different lengths
+            chosen = np.zeros(0)
         if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
             raise IllegalAction(
                 f"A step needs {self.count} whole numbers, not {chosen.dtype} {chosen.shape}.",
                 ErrorCode.BAD_ACTIONS,
             )
+        if chosen.dtype != np.int32:  # what does not fit into 32 bits would become another number
+            chosen = np.where(chosen >= self.tensors.actions, -1, chosen)
         self._arrays["actions"][:] = chosen
         # over before other threads were awake
         wrong = self._steppers[0].check(0, self.count)
@@ -172,20 +210,68 @@ class Batch:
         >>> len(batch.arrays()) > 7
         True
         """
-        return list(self._arrays.values())
+        return list(self._seen.values())
 
-    def load(self, states: NDArray[np.uint8]) -> None:
+    def load(self, states: ArrayLike) -> None:
         """Go on from states that were saved; deals and samples go their own way.
 
-        >>> batch = Batch("kamisado", 8, seed=7)
-        >>> saved = batch.states.copy()
-        >>> batch.step(batch.samples)
-        >>> batch.load(saved)
-        >>> batch.game(0) == sanban.Kamisado.start()
-        True
+        They must be of the same game, options, number of seats and version of Sanban. Nothing
+        is taken if one of them is not.
         """
-        self.states[:] = states
+        start = self._arrays["starts"][0]
+        rows = read_rows(states, self.states, start, self._kind.fields, self._kind.fixed)
+        wrong = self._steppers[0].unfit(rows.reshape(-1).data)
+        if wrong >= 0:
+            raise refusal(f"State {wrong} is none from which a game can go on.")
+        self._arrays["states"][:] = rows
         self._each(SHOW)
+
+    # a value -------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        told = ("name", "count", "interrupts", "players", "options", "deals")
+        arrays = {name: array.copy() for name, array in self._arrays.items()}
+        return {name: getattr(self, name) for name in told} | {
+            "arrays": arrays,
+            "threads": len(self._ranges),
+        }
+
+    def __setstate__(self, told: dict[str, Any]) -> None:
+        arrays, threads = told.pop("arrays"), told.pop("threads")
+        for name, value in told.items():
+            setattr(self, name, value)
+        self.tensors, self._kind = find(self.name), KINDS[self.name]
+        self._show_arrays(arrays)
+        self._hire(threads)
+
+    def copy(self) -> "Batch":
+        """An independent batch that goes on from here with the same random numbers."""
+        twin = Batch.__new__(Batch)
+        twin.__setstate__(self.__getstate__())
+        return twin
+
+    def __copy__(self) -> "Batch":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "Batch":
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both go on alike, whatever the number of threads."""
+        if not isinstance(other, Batch):
+            return NotImplemented
+        mine, theirs = self.__getstate__(), other.__getstate__()
+        for told in (mine, theirs):
+            del told["threads"], told["arrays"]
+        return mine == theirs and all(
+            np.array_equal(array, other._arrays[name]) for name, array in self._arrays.items()
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it is stepped
+
+    def __repr__(self) -> str:
+        title = registry.find(self.name).rules.title
+        return f"<Batch of {self.count} games of {title}, {self.players} seats>"
 
     def close(self) -> None:
         """Let the threads go.

@@ -7,6 +7,7 @@ from sanban.games.daito.observe cimport observe
 from sanban.games.daito.redeal cimport redeal
 from sanban.games.daito.state cimport returns
 from sanban.games.daito.turn cimport apply
+from sanban.games.daito.valid cimport valid
 from sanban.lab.batch.stepper cimport Stepper
 
 @cython.final

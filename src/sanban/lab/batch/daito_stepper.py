@@ -18,6 +18,7 @@ if not cython.compiled:
     from sanban.games.daito.redeal import redeal
     from sanban.games.daito.state import returns
     from sanban.games.daito.turn import apply
+    from sanban.games.daito.valid import valid
     from sanban.lab.batch.stepper import Stepper
 
 
@@ -34,6 +35,11 @@ class DaitoStepper(Stepper):
     def deal(self) -> None:
         redeal(self.s, SPECTATOR, self.rng)
         self._ask_out_of_turn()
+
+    def valid(self) -> cython.bint:
+        if not valid(self.s) or (self.optional and not self.interrupts):
+            return False
+        return not self.optional or fill(self.s, 1 - self.s.active, self.out) > 0
 
     def chooser(self) -> cython.int:
         if self.s.phase == AT_END:

@@ -10,9 +10,10 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.kamisado.layout import MATCH_OVER, Fields, Observation
+    from sanban.games.kamisado.layout import MATCH_OVER, TO_MOVE, Fields, Observation
     from sanban.games.kamisado.match import awaited, play
     from sanban.games.kamisado.observe import observe, real_action, seen_legal
+    from sanban.games.kamisado.valid import running, valid
     from sanban.lab.batch.stepper import Stepper
 
 
@@ -21,6 +22,11 @@ class KamisadoStepper(Stepper):
 
     def load(self, row: Any) -> None:
         self.s = cython.cast(Fields, row)
+
+    def valid(self) -> cython.bint:
+        if not valid(self.s) or self.s.target == 0:
+            return False
+        return self.s.phase != TO_MOVE or running(self.s)
 
     def chooser(self) -> cython.int:
         return -1 if self.s.phase == MATCH_OVER else awaited(self.s)

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from sanban.core.game import Game
+from sanban.core.layout import Layout
 from sanban.games.daito import layout as daito
 from sanban.games.daito.deck import find_deck
 from sanban.games.daito.game import Daito
-from sanban.games.daito.options import DaitoOptions
+from sanban.games.daito.options import DaitoOptions, rule_flags
 from sanban.games.daito.state import State as DaitoState
 from sanban.games.kamisado import layout as kamisado
 from sanban.games.kamisado.game import Kamisado
@@ -27,44 +30,46 @@ class BatchKind(NamedTuple):
     """How a batch plays a game."""
 
     stepper: Callable[..., Stepper]
-    row: int  # bytes of a game
+    fields: type[Layout]  # of its state: a row begins with their block
+    fixed: tuple[str, ...]  # those that the options decide
     most: int  # legal actions that there can be
-    block: Callable[[Any], bytes]  # the state of a game, as a row begins
-    game: Callable[[Any, bytes], Game]  # options and a row: a game that goes on from there
+    block: Callable[[Any], bytes]  # of the state of a game
+    game: Callable[[Any, bytes], Game]  # options and a block: a game that goes on from there
 
 
-def _kamisado(options: KamisadoOptions, row: bytes) -> Kamisado:
-    return Kamisado(options, Position.from_bytes(row))
+def _kamisado(options: KamisadoOptions, block: bytes) -> Kamisado:
+    return Kamisado(options, Position.from_bytes(block))
 
 
-def _samurai(options: SamuraiOptions, row: bytes) -> Samurai:
-    return Samurai(options, SamuraiState.from_bytes(row), [])
+def _samurai(options: SamuraiOptions, block: bytes) -> Samurai:
+    return Samurai(options, SamuraiState.from_bytes(block), [])
 
 
-def _daito(options: DaitoOptions, row: bytes) -> Daito:
-    state = DaitoState.from_bytes(row[: daito.Fields.size])
-    state.listen(True)
-    return Daito(options, find_deck(options.deck), state)
+def _daito(options: DaitoOptions, block: bytes) -> Daito:
+    return Daito(options, find_deck(options.deck), DaitoState.from_bytes(block, noting=True))
 
 
 KINDS = {
     "kamisado": BatchKind(
         KamisadoStepper,
-        kamisado.Fields.size,
+        kamisado.Fields,
+        ("turned", "series", "target"),
         kamisado.MOST_MOVES,
         lambda game: game.position.to_bytes(),
         _kamisado,
     ),
     "samurai": BatchKind(
         SamuraiStepper,
-        samurai.Fields.size,
+        samurai.Fields,
+        ("players", "captures_open"),
         samurai.MOST_ACTIONS,
         lambda game: game.state.to_bytes(),
         _samurai,
     ),
     "daito": BatchKind(
         DaitoStepper,
-        daito.Fields.size + 8,  # a byte more, in whole words of 64 bits
+        daito.Fields,
+        ("pool", *rule_flags(msgspec.structs.asdict(DaitoOptions()))),
         daito.MOST_LEGAL + 1,  # or leave a moment unused
         lambda game: game.state.to_bytes(),
         _daito,

@@ -6,6 +6,7 @@ from sanban.games.samurai.legal cimport fill
 from sanban.games.samurai.observe cimport observe
 from sanban.games.samurai.redeal cimport redeal_fields
 from sanban.games.samurai.state cimport mover, value
+from sanban.games.samurai.valid cimport valid
 from sanban.lab.batch.stepper cimport Stepper
 
 @cython.final

@@ -16,6 +16,7 @@ if not cython.compiled:
     from sanban.games.samurai.observe import observe
     from sanban.games.samurai.redeal import redeal_fields
     from sanban.games.samurai.state import mover, value
+    from sanban.games.samurai.valid import valid
     from sanban.lab.batch.stepper import Stepper
 
 
@@ -27,6 +28,9 @@ class SamuraiStepper(Stepper):
 
     def deal(self) -> None:
         redeal_fields(self.s, -1, self.rng)
+
+    def valid(self) -> cython.bint:
+        return valid(self.s)
 
     def chooser(self) -> cython.int:
         """Of several that take first hands the lowest, as in `sanban.lab.adapters.turns`."""

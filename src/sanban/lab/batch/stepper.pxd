@@ -1,4 +1,4 @@
-from sanban.core.rng cimport Rng
+from sanban.core.rng cimport Rng, next_below
 from sanban.lab.batch.layout cimport *
 
 cdef unsigned char* row_of(unsigned char[::1] rows, Py_ssize_t number, Py_ssize_t size) noexcept nogil
@@ -6,6 +6,7 @@ cdef unsigned char* row_of(unsigned char[::1] rows, Py_ssize_t number, Py_ssize_
 cdef class Stepper:
     cdef unsigned char[::1] states
     cdef unsigned char[::1] starts
+    cdef unsigned char[::1] offered
     cdef unsigned char[::1] masks
     cdef unsigned char[::1] observations
     cdef unsigned char[::1] done
@@ -24,6 +25,7 @@ cdef class Stepper:
 
     cdef void load(self, unsigned char* row) noexcept nogil
     cdef void store(self, unsigned char* row) noexcept nogil
+    cdef bint valid(self) noexcept nogil
     cdef void deal(self) noexcept nogil
     cdef int chooser(self) noexcept nogil
     cdef int legal(self, int seat) noexcept nogil

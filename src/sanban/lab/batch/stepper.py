@@ -14,7 +14,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.core.rng import Rng
+    from sanban.core.rng import Rng, next_below
     from sanban.lab.batch.layout import BEGIN, MOST_PAGES, SMALLEST_PAGE, STEP
 
 
@@ -61,6 +61,10 @@ class Stepper:
 
     def store(self, row: Any) -> None:
         """Write what the row has besides the block, if anything."""
+
+    def valid(self) -> cython.bint:
+        """Whether the game that was taken up can go on by the rules."""
+        return False
 
     def deal(self) -> None:
         """Deal anew what is hidden in the game, with `rng`; not called if nothing ever is."""
@@ -117,6 +121,19 @@ class Stepper:
                     break
         return wrong
 
+    def unfit(self, rows: Any) -> int:
+        """The first of so many rows as the batch has that is no game which can go on, or -1."""
+        self.offered = rows
+        wrong: cython.Py_ssize_t = -1
+        g: cython.Py_ssize_t
+        with cython.nogil:
+            for g in range(len(self.seats)):
+                self.load(row_of(self.offered, g, self.row))
+                if not (self.valid() and self.chooser() >= 0 and self.legal(self.chooser()) > 0):
+                    wrong = g
+                    break
+        return wrong
+
     def _take_rng(self, g: cython.Py_ssize_t) -> None:
         """Go on with the random numbers of a game."""
         i: cython.int
@@ -131,7 +148,7 @@ class Stepper:
     def _begin(self, g: cython.Py_ssize_t) -> None:
         """A start by the rules, and all that is hidden in it dealt anew."""
         i: cython.Py_ssize_t
-        number: cython.Py_ssize_t = self.rng.below(self.deals) if self.hidden else 0
+        number: cython.Py_ssize_t = next_below(self.rng.words, self.deals) if self.hidden else 0
         start: cython.p_uchar = row_of(self.starts, number, self.row)
         row: cython.p_uchar = row_of(self.states, g, self.row)
         for i in range(self.row):
@@ -156,7 +173,7 @@ class Stepper:
         n: cython.int = self.legal(seat)
         self.seats[g] = seat
         self._mask(g, n)
-        self.samples[g] = self.out[cython.cast(cython.Py_ssize_t, self.rng.below(n))]
+        self.samples[g] = self.out[cython.cast(cython.Py_ssize_t, next_below(self.rng.words, n))]
         row: cython.p_uchar = row_of(self.states, g, self.row)
         seen: cython.p_uchar = row_of(self.observations, g, self.observation_size)
         self.observe(seat, seen)

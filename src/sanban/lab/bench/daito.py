@@ -46,11 +46,10 @@ def _scripted_match() -> int:
 
 
 def _redeals() -> int:
-    state, other, rng = State(), State(), Rng(3)
+    state, rng = State(), Rng(3)
     state.start(find_deck("default55").counts, rng, 0)
     for _ in range(1000):
-        other.copy_from(state)
-        other.redeal(0, rng)
+        state.copy().redeal(0, rng)
     return 1000
 
 

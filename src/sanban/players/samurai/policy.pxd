@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport exp
 
-from sanban.core.rng cimport Rng
+from sanban.core.rng cimport Rng, next_below
 from sanban.games.samurai.actions cimport *
 from sanban.games.samurai.capture cimport taker
 from sanban.games.samurai.layout cimport *

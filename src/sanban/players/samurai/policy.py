@@ -17,7 +17,7 @@ from sanban.games.samurai.tiles import TILES
 if not cython.compiled:
     from math import exp
 
-    from sanban.core.rng import Rng
+    from sanban.core.rng import Rng, next_below
     from sanban.games.samurai.actions import *
     from sanban.games.samurai.capture import taker
     from sanban.games.samurai.layout import *
@@ -196,7 +196,7 @@ def _anything(s: Fields, seat: cython.int, rng: Rng) -> cython.int:
     if not cython.compiled:
         out: Any = [0] * MOST_ACTIONS
     n: cython.int = fill(s, seat, out)
-    code: cython.int = out[cython.cast(cython.int, rng.below(n))]
+    code: cython.int = out[cython.cast(cython.int, next_below(rng.words, n))]
     return code
 
 
@@ -304,7 +304,7 @@ def _best_exchange(
     if n == 0:
         return best
     for i in range(EXCHANGES):
-        code = out[cython.cast(cython.int, rng.below(n))]
+        code = out[cython.cast(cython.int, next_below(rng.words, n))]
         gain = _exchange_gain(s, seat, code, weights)
         if gain > top[0]:
             top[0] = gain

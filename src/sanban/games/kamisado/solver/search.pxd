@@ -1,10 +1,12 @@
 cimport cython
+
+from sanban.core cimport check
 from sanban.games.kamisado.layout cimport *
 from sanban.games.kamisado.legal cimport moves_into
 from sanban.games.kamisado.apply cimport apply, revert, skip_passes, tooth
 from sanban.games.kamisado.solver.table cimport Table
 from sanban.games.kamisado.solver.threats cimport called, guess, moved, occupied_squares, strikes
-from sanban.games.kamisado.state cimport Position
+from sanban.games.kamisado.state cimport Position, own
 
 @cython.final
 cdef class Search:

@@ -20,6 +20,7 @@ import cython
 from sanban.core.rng import Rng
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.kamisado.apply import apply, revert, skip_passes, tooth
     from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import moves_into
@@ -31,8 +32,9 @@ if not cython.compiled:
         occupied_squares,
         strikes,
     )
-    from sanban.games.kamisado.state import Position
+    from sanban.games.kamisado.state import Position, own
 
+MOST_EXPANSIONS = 10**15
 ROOM = 1 << 15  # moves on the way from the root to the leaf; a round needs a fiftieth
 
 
@@ -44,8 +46,9 @@ def _question_key(about: str) -> int:
 class Search:
     """One question at a time; the table remembers across questions."""
 
+    @cython.annotation_typing(False)
     def __init__(self, table: Table) -> None:
-        self.table = table
+        self.table = check.member(table, Table, "a Table of the solver")
         self.stopped = False
         self.expansions = self.limit = 0
         self.position, self.root = Position(), Position()
@@ -57,6 +60,7 @@ class Search:
         self.pns, self.dns = array("I", [0]) * ROOM, array("I", [0]) * ROOM
         self.keys = array("Q", [0]) * ROOM
 
+    @cython.annotation_typing(False)
     def ask(
         self,
         position: Position,
@@ -65,6 +69,11 @@ class Search:
         plies: int = NO_LIMIT,
     ) -> None:
         """Set the question; `towers` is a set of colours, bit by bit."""
+        if own(position).winner < 0:
+            position.check_running()  # the search has no time to ask at each step
+        attacker = check.whole(attacker, 0, 1, "A side")
+        towers = check.whole(towers, 0, ALL_TOWERS, "A set of towers")
+        plies = check.whole(plies, 0, NO_LIMIT, "A number of plies")
         self.root.copy_from(position)
         self.attacker, self.towers, self.plies = attacker, towers, plies
         about = "".join([str(position.level_of(side, c)) for side in (0, 1) for c in range(8)])
@@ -74,13 +83,13 @@ class Search:
             # who wins at all is one question, whoever asks it: does Black win?
             self.attacker, self.goal_key = 0, self.plain_key
 
+    @cython.annotation_typing(False)
     def run(self, limit: int) -> int:
         """Search for at most `limit` expansions: 1 yes, -1 no, 0 not known yet.
 
         Black's or the attacker's "yes": see `ask`.
         """
-        answer: cython.int
-        self.limit = self.expansions + limit
+        self.limit = self.expansions + check.whole(limit, 0, MOST_EXPANSIONS, "A limit")
         with cython.nogil:
             answer = self._go()
         return answer

@@ -14,11 +14,10 @@ from typing import Literal
 
 import msgspec
 
-from sanban.core.errors import BadOptions
+from sanban.core import check
 from sanban.games.kamisado.actions import is_pass
-from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
-from sanban.games.kamisado.solver.search import Search
+from sanban.games.kamisado.solver.search import MOST_EXPANSIONS, Search
 from sanban.games.kamisado.solver.table import Table
 from sanban.games.kamisado.state import Position
 
@@ -27,6 +26,7 @@ WON: Verdict = "won"
 LOST: Verdict = "lost"
 UNKNOWN: Verdict = "unknown"
 OTHER: dict[Verdict, Verdict] = {WON: LOST, LOST: WON, UNKNOWN: UNKNOWN}
+MOST_SECONDS = 10**9
 SLICE = 20_000  # expansions before the clock is read again: about 20 ms
 
 
@@ -63,6 +63,13 @@ class MoveValue(msgspec.Struct, frozen=True):
 
 class Spent(Exception):
     """The budget is used up, or somebody called `stop`."""
+
+
+def _asked(position: Position) -> Position:
+    """A position that can be asked about: the round is over, or goes on with all its towers."""
+    if check.member(position, Position, "a Position of Kamisado").winner < 0:
+        position.check_running()
+    return position
 
 
 class Solver:
@@ -107,14 +114,19 @@ class Solver:
     @contextmanager
     def within(self, expansions: int | None = None, seconds: float | None = None) -> Iterator[None]:
         """A budget for all questions inside; when it is used up they raise Spent."""
-        if (expansions is not None and expansions < 0) or (seconds is not None and seconds < 0):
-            raise BadOptions("A budget cannot be negative.", KamisadoCode.BAD_BUDGET)
+        if expansions is not None:
+            expansions = check.whole(expansions, 0, MOST_EXPANSIONS, "A budget of expansions")
+        if seconds is not None:
+            seconds = check.number(seconds, 0, MOST_SECONDS, "A budget in seconds")
         with self._lock:
             self.search.stopped = False
             self.search.table.age()
             self._end = None if expansions is None else self.search.expansions + expansions
             self._deadline = None if seconds is None else time.monotonic() + seconds
-            yield
+            try:
+                yield
+            finally:
+                self._end = self._deadline = None
 
     def _decide(self, position: Position, attacker: int, towers: int, plies: int) -> bool:
         """Whether the attacker can force it."""
@@ -137,27 +149,34 @@ class Solver:
 
     def winner(self, position: Position) -> int:
         """The side that wins the round."""
-        if position.winner >= 0:
+        if _asked(position).winner >= 0:
             return position.winner
         return 0 if self._decide(position, 0, ALL_TOWERS, NO_LIMIT) else 1
 
     def known(self, position: Position) -> int:
         """The side that wins the round if that is known without a search, or -1."""
+        if _asked(position).winner >= 0:
+            return position.winner
         self.search.ask(position, 0)
         answer = self.search.run(0)
-        return position.winner if position.winner >= 0 or not answer else (1 - answer) // 2
+        return (1 - answer) // 2 if answer else -1
 
     def can_force(self, position: Position, side: int, towers: int, plies: int = NO_LIMIT) -> bool:
         """Whether the side can force a round win that gives one of its towers a tooth.
 
         `towers` is a set of colours, bit by bit.
         """
+        side = check.whole(side, 0, 1, "A side")
+        towers = check.whole(towers, 0, ALL_TOWERS, "A set of towers")
+        plies = check.whole(plies, 0, NO_LIMIT, "A number of plies")
         if towers in (0, ALL_TOWERS) and plies == NO_LIMIT:
-            return towers != 0 and self.winner(position) == side
-        return self._decide(position, side, towers, plies)
+            return self.winner(position) == side and towers != 0
+        return self._decide(_asked(position), side, towers, plies)
 
     def plies(self, position: Position, winner: int) -> int:
         """The plies to the end, for the side that is known to win."""
+        if self.winner(position) != check.whole(winner, 0, 1, "A side"):
+            raise check.refusal("The other side wins this position: ask for its plies.")
         if position.winner >= 0:
             return 0
         start = position.copy()
@@ -172,7 +191,9 @@ class Solver:
 
     def best_move(self, position: Position, winner: int, plies: int) -> int:
         """A move of the best line: the first that keeps the number of plies."""
-        moves = position.moves()
+        moves = _asked(position).moves()
+        winner = check.whole(winner, 0, 1, "A side")
+        plies = check.whole(plies, 0, NO_LIMIT, "A number of plies")
         if len(moves) == 1:
             return moves[0]
         for move in moves:
@@ -185,7 +206,7 @@ class Solver:
                 good = not self._ends_within(after, winner, left - 1)
             if good:
                 return move
-        raise AssertionError("one of the moves keeps the number of plies")
+        raise check.refusal("No move keeps this number of plies: take what `plies` says.")
 
     def _ends_within(self, position: Position, winner: int, plies: int) -> bool:
         if position.winner >= 0:
@@ -194,7 +215,7 @@ class Solver:
 
     def line(self, position: Position, winner: int, plies: int) -> list[int]:
         """The best line to the end, with its passes."""
-        position = position.copy()
+        position = _asked(position).copy()
         moves: list[int] = []
         while position.winner < 0:
             move = self.best_move(position, winner, plies)
@@ -215,6 +236,9 @@ class Solver:
         seconds: float | None = None,
     ) -> Answer:
         """The answer for the side to move, as far as the budget allows."""
+        _asked(position)
+        plies = check.flag(plies, "Whether plies are counted")
+        line = check.flag(line, "Whether the line is found")
         before = self.search.expansions
         verdict, count, moves = UNKNOWN, None, ()  # type: Verdict, int | None, tuple[int, ...]
         try:

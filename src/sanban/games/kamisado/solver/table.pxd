@@ -1,5 +1,7 @@
 cimport cython
 
+from sanban.core cimport check
+
 from sanban.games.kamisado.layout cimport INFINITE
 
 @cython.final

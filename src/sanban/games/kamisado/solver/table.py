@@ -14,6 +14,7 @@ from sanban.core.errors import BadOptions
 from sanban.games.kamisado.errors import KamisadoCode
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.kamisado.layout import INFINITE
 
 SMALLEST, LARGEST = 1, 65536  # MiB
@@ -26,14 +27,22 @@ class Table:
     1048576
     """
 
+    @cython.annotation_typing(False)
     def __init__(self, mib: int = 64) -> None:
-        if not SMALLEST <= mib <= LARGEST:
+        if not check.fits(mib, SMALLEST, LARGEST):
             raise BadOptions(
-                f"The table cannot have {mib} MiB: choose from {SMALLEST} to {LARGEST:,}.",
+                f"The table cannot have {check.shown(mib)} MiB: "
+                f"choose from {SMALLEST} to {LARGEST:,}.",
                 KamisadoCode.TABLE_SIZE,
             )
-        entries = 1 << ((mib << 20) // 16).bit_length() - 1  # a power of two within the size
-        self.words = array("Q", [0]) * (2 * entries)
+        entries = 1 << ((int(mib) << 20) // 16).bit_length() - 1  # a power of two within the size
+        try:
+            self.words = array("Q", [0]) * (2 * entries)
+        except MemoryError:
+            raise BadOptions(
+                f"This machine has no {mib} MiB left for the table: choose a smaller one.",
+                KamisadoCode.TABLE_SIZE,
+            ) from None
         self.mask = entries - 4
         self.generation = 0
         self.first = self.second = 0

@@ -1,8 +1,10 @@
 cimport cython
 
+from sanban.core cimport check
+
 from sanban.games.kamisado.layout cimport *
 from sanban.games.kamisado.legal cimport moves_into
-from sanban.games.kamisado.state cimport Position
+from sanban.games.kamisado.state cimport Position, own
 from sanban.games.kamisado.ways cimport QUIET, RAYS, WAYS
 
 cdef unsigned long long occupied_squares(Fields s) noexcept nogil

@@ -11,9 +11,10 @@ from typing import Any
 import cython
 
 if not cython.compiled:
+    from sanban.core import check
     from sanban.games.kamisado.layout import BLACK, COLOUR, MOST_MOVES, NO_TOWER, PUSH, Fields
     from sanban.games.kamisado.legal import moves_into
-    from sanban.games.kamisado.state import Position
+    from sanban.games.kamisado.state import Position, own
     from sanban.games.kamisado.ways import QUIET, RAYS, WAYS
 
 
@@ -161,8 +162,13 @@ def weigh(
     return (hope << 16) | fear
 
 
+@cython.annotation_typing(False)
 def estimate(position: Position, side: int) -> float:
     """How good a position looks for a side: threats, and choices that do not lose at once."""
+    return _estimate(own(position), check.whole(side, 0, 1, "A side"))
+
+
+def _estimate(position: Position, side: cython.int) -> float:
     here: Position = position.copy()
     here.skip_passes()
     occupied: cython.ulonglong = occupied_squares(here.f)
