@@ -1,1 +1,1 @@
-"""The server: live tables, storage, bots and the protocol. Imported by its commands alone."""
+"""The server: live tables, storage, bots and the protocol. Imported only by its commands."""

@@ -34,7 +34,7 @@ class Solvers:
         """What a solver makes of it. Whoever gives up waiting (cancels) stops the solver."""
         if self.waiting >= self.count * LONGEST_QUEUE:
             raise Refusal(
-                "Many people ask the solver just now: try again in a moment.", RefusalCode.BUSY
+                "The solver is busy. Try again in a moment.", RefusalCode.BUSY
             )
         self.waiting += 1
         try:
