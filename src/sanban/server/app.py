@@ -90,9 +90,7 @@ async def _check(request: AnyRequest) -> None:
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
     if not server_of(request).requests.take(address_of(request)):
-        raise Refusal(
-            "Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN
-        )
+        raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
 
 
 def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:

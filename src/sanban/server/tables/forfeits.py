@@ -32,6 +32,7 @@ def claim(
         raise Refusal("The game is not waiting for a person in that seat.", RefusalCode.NOT_GONE)
     if gone_for_s is None or gone_for_s < grace_s:
         raise Refusal(
-            f"They may come back. Wait until they have been away for {grace_s:g} seconds.", RefusalCode.NOT_GONE
+            f"They may come back. Wait until they have been away for {grace_s:g} seconds.",
+            RefusalCode.NOT_GONE,
         )
     return forfeit(state, gone, "gone", takeover)

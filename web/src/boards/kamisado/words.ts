@@ -44,7 +44,7 @@ export function describe(event: KamisadoEvent, { t }: WordContext): string {
         who,
       });
     case 'match':
-      return t('kamisado.event.match', { who, ...score(event.score) });
+      return t('kamisado.event.match', { who });
   }
 }
 
@@ -63,8 +63,10 @@ function roundEnd(event: RoundEnded, t: T): string {
 export function hint(view: KamisadoView, { t, seat }: WordContext): string {
   if (view.outcome) {
     const who = side(t, view.outcome.winners[0]);
-    if (view.outcome.reason === 'resigned') return t('kamisado.hint.resigned', { who });
-    return `${t('kamisado.hint.won', { who })} ${t('kamisado.score', score(view.score))}.`;
+    const won = t('kamisado.hint.won', { who });
+    // the points of an unfinished match say nothing about who won it
+    if (view.outcome.reason === 'resigned') return won;
+    return `${won} ${t('kamisado.score', score(view.score))}.`;
   }
   const acting = view.awaited[0]!;
   const who = side(t, acting);
