@@ -15,7 +15,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare strength load set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare strength load dist dist-test set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -67,6 +67,15 @@ strength: set-up lab ## how strong the players are, in an hour or two; writes do
 load: set-up ## how many tables and actions the server carries; writes docs/load.md
 	$(PY) -m tests.support.load
 
+dist: set-up page .make/dist ## the sdist and, built from it, the wheel, with the page inside; checked, in dist/
+	@rm -rf dist
+	@$(PY) -m build --no-isolation > .venv/dist.log 2>&1 || { tail -30 .venv/dist.log; exit 1; }
+	@$(BIN)/twine check --strict dist/*
+	@$(BIN)/check-wheel-contents dist/*.whl
+
+dist-test: dist browser ## install that wheel in empty environments, play, open its page (WRITE=docs/install.md measures all extras)
+	$(PY) -m tests.dist.check dist $(WRITE)
+
 set-up: .make/installed .make/built
 
 .make/installed: requirements.txt pyproject.toml
@@ -81,9 +90,9 @@ set-up: .make/installed .make/built
 
 .make/built: .make/installed setup.py $(HOT)
 	@echo "Compiling the rules (once; a minute or two)"
-	@find src \( -name '*.so' -o -name '*.c' \) | while read -r made; do \
+	@find src -name '*.so' | while read -r made; do \
 	  test -e "$${made%%.*}.py" || rm "$$made"; done # compiled from a module that is gone
-	@$(PY) setup.py -q build_ext --inplace --parallel 2 > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
+	@$(PY) setup.py -q build_ext --inplace > .venv/build.log 2>&1 || { tail -30 .venv/build.log; exit 1; }
 	@$(PY) -c 'import sanban.core.rng as r; r.__file__.endswith(".py") and print("No C compiler was found: Sanban runs uncompiled, more than a hundred times slower.")'
 	@mkdir -p .make && touch $@
 
@@ -93,13 +102,19 @@ lab: .make/lab
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt
 	@mkdir -p .make && touch $@
 
+.make/dist: .make/installed requirements-dist.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dist.txt
+	@mkdir -p .make && touch $@
+
+PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: ## pin the dependencies anew (needs uv)
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements.txt requirements.in
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -c requirements.txt -o requirements-lab.txt requirements-lab.in
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-node.txt requirements-node.in
+	$(PIN) -o requirements.txt requirements.in
+	$(PIN) -c requirements.txt -o requirements-lab.txt requirements-lab.in
+	$(PIN) -c requirements.txt -o requirements-dist.txt requirements-dist.in
+	$(PIN) -o requirements-node.txt requirements-node.in
 
 clean: ## remove everything that was built
-	rm -rf .venv .make build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage .coverage.*
+	rm -rf .venv .make build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage .coverage.*
 	rm -rf web/node_modules web/src/fonts web/src/lib/generated src/sanban/server/static shots
-	find src -name '*.so' -delete -o -name '*.c' -delete
+	find src -name '*.so' -delete
 	rm -f $(DECLARED:.py=.pxd)

@@ -4,6 +4,8 @@ import doctest
 import importlib
 import pkgutil
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -44,6 +46,26 @@ def test_examples_on_the_page(
     monkeypatch.chdir(tmp_path)
     for block in BLOCK.findall(page.read_text()):
         exec(compile(block, str(page), "exec"), {})
+
+
+@pytest.mark.deep
+def test_examples_pass_the_type_checker(tmp_path: Path) -> None:
+    """Every example, by `mypy --strict` as this project is checked."""
+    blocks = 0
+    for page in PAGES:
+        for number, block in enumerate(BLOCK.findall(page.read_text()), 1):
+            name = re.sub(r"\W", "_", str(page.relative_to(ROOT).with_suffix("")))
+            (tmp_path / f"{name}_{number}.py").write_text(block)
+            blocks += 1
+    assert blocks > 20
+    found = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(tmp_path)],
+        cwd=ROOT,  # whose configuration and cache it takes
+        capture_output=True,
+        text=True,
+    )
+    assert found.stdout + found.stderr == ""
+    assert found.returncode == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

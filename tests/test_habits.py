@@ -40,7 +40,10 @@ def test_every_supported_python_is_tested_on_linux_and_macos() -> None:
     assert PROJECT["project"]["requires-python"] == f">={named[0]}"
     assert {name.partition("-")[0] for name in matrix["os"]} == {"ubuntu", "macos"}
     wheels = PROJECT["tool"]["cibuildwheel"]["build"]
-    assert wheels == [f"cp{version.replace('.', '')}-*" for version in named]
+    numbers = [version.replace(".", "") for version in named]
+    assert wheels == [*(f"cp{number}-*" for number in numbers), f"cp{numbers[-1]}t-*"]
+    built_on = workflow("ci.yml")["jobs"]["wheels"]["strategy"]["matrix"]["os"]
+    assert {name.partition("-")[0] for name in built_on} == {"ubuntu", "macos", "windows"}
 
 
 def test_workflows_call_targets_that_exist() -> None:
@@ -48,8 +51,23 @@ def test_workflows_call_targets_that_exist() -> None:
     steps = [step for job in workflow("ci.yml")["jobs"].values() for step in job["steps"]]
     commands = "\n".join(step.get("run", "") for step in steps)
     called = set(re.findall(r"make (?:\w+=\w+ )*([a-z-]+)", commands))
-    assert {"test", "set-up", "pure-tests", "page"} <= called <= targets
+    assert {"test", "set-up", "pure-tests", "dist-test"} <= called <= targets
     assert all("@v" in step["uses"] for step in steps if "uses" in step)
+
+
+def test_make_shows_why_npm_failed(tmp_path: Path) -> None:
+    npm = tmp_path / "npm"
+    npm.write_text("#!/bin/sh\necho the registry is asleep >&2\nexit 1\n")
+    npm.chmod(0o755)
+    changed = ("-o", ".make/node", "-W", "web/package-lock.json")  # and a Node that fits
+    done = subprocess.run(
+        ["make", *changed, f"NPM=cd web && {npm}", ".make/web-installed"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode != 0
+    assert "the registry is asleep" in done.stdout + done.stderr
 
 
 def test_dependencies_of_every_kind_are_kept_up_to_date() -> None:

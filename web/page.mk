@@ -34,8 +34,9 @@ shots: .make/page browser ## screenshots of every page and board into shots/
 
 .make/web-installed: .make/node web/package-lock.json web/.npmrc
 	@echo "Fetching what the page is built with (once)"
-	@$(NPM) ci --silent --no-fund --no-audit
-	@mkdir -p .make && touch $@
+	@mkdir -p .make
+	@$(NPM) ci --loglevel error --no-fund --no-audit > ../.make/npm.log 2>&1 || { cat ../.make/npm.log; exit 1; }
+	@touch $@
 
 # the types of the wire, written from those of the server; a file that stays the same stays old
 .make/wire: .make/installed $(shell find src/sanban/core src/sanban/games src/sanban/lessons src/sanban/players src/sanban/server -name '*.py')

@@ -11,8 +11,9 @@ The files are made anew at each build and are not kept in the repository.
 """
 
 import ast
-import importlib
+import sys
 from collections.abc import Sequence
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -37,12 +38,23 @@ def declare_all(source: Path) -> list[Path]:
             continue
         name = ".".join(path.relative_to(source).with_suffix("").parts)
         target = path.with_suffix(".pxd")
-        declared = declaration(importlib.import_module(name), _own_names(text))
+        declared = declaration(_load(name, path), _own_names(text))
         # an unchanged file keeps its time, so that nothing is compiled for it
         if not target.exists() or target.read_text(encoding="utf-8") != declared:
             target.write_text(declared, encoding="utf-8")
         written.append(target)
     return written
+
+
+def _load(name: str, path: Path) -> ModuleType:
+    """The module without the packages around it: what they import is not there at a build."""
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
 
 
 def declaration(module: ModuleType, names: Sequence[str]) -> str:

@@ -76,7 +76,25 @@ def test_wrong_words_end_with_code_2() -> None:
     assert "Unknown command" in refused("dance")
     assert "1 to 12" in refused("perft", "kamisado", "--depth", "99")
     assert "ludo" in refused("perft", "ludo", "--depth", "1")
-    refused("perft", "kamisado", "--depth", "many")
+    assert 'a whole number is needed, not "many"' in refused("perft", "kamisado", "--depth", "many")
+    assert "Still needed: --depth" in refused("perft", "kamisado")
+    assert "Did you mean --depth?" in refused("perft", "kamisado", "--dept", "3")
+    assert '"more" is one word too many' in refused("perft", "kamisado", "more", "--depth", "3")
+    assert "all, neighbours, first" in refused(
+        "arena", "kamisado", "--players", "greedy", "--pairing", "none"
+    )
+
+
+def test_help_says_what_each_argument_is() -> None:
+    code, out, err = run("arena", "--help")
+    assert (code, err) == (0, "")
+    assert "usage: sanban arena" in out
+    assert "--move-time X" in out
+    assert "Seconds that a program may take for an action. [10.0]" in " ".join(out.split())
+    code, out, _ = run()
+    assert code == 0
+    assert "List the legal moves" in out
+    assert run("--version")[1].strip() == sanban.__version__
 
 
 @pytest.fixture
@@ -187,6 +205,6 @@ def test_play_refuses_rubbish(tmp_path: Path) -> None:
 def test_import_is_light() -> None:
     """`import sanban` brings in no game and none of the big libraries."""
     code = "import sys, sanban; print(sorted(m for m in sys.modules if m.split('.')[0] in "
-    code += "('rich', 'cyclopts', 'msgspec', 'cython', 'Cython', 'numpy')))"
+    code += "('rich', 'msgspec', 'cython', 'Cython', 'numpy')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -12,6 +12,7 @@ from sanban.core.game import Game
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.record import LARGEST, Record, read_record
 from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
 from sanban.core.table import Table
 from sanban.games import registry
 from tests.core.toy import Toy
@@ -24,11 +25,11 @@ def _toy_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._GAMES, "toy", "tests.core.toy:Toy")
 
 
-def table(seed: int = 1, seats: int = 3) -> Table[Toy]:
+def table(seed: Seed = 1, seats: int = 3) -> Table[Toy]:
     return Table.start(Toy, None, seats, seed)
 
 
-def finished(seed: int = 1) -> Table[Toy]:
+def finished(seed: Seed = 1) -> Table[Toy]:
     played = table(seed)
     conformance.play_random(played, Rng(seed))
     return played
@@ -79,10 +80,11 @@ def test_undo_replays_the_log() -> None:
 
 
 def test_seed_stays_secret_until_the_end() -> None:
-    running = table()
+    seed = "long enough that nobody guesses it"
+    running, over = table(seed), finished(seed)
     assert running.record().seed is None
-    assert running.record().seed_hash == finished().record().seed_hash
-    assert finished().record().seed == "1"
+    assert running.record().seed_hash == over.record().seed_hash
+    assert over.record().seed == seed
 
 
 def test_wrong_seat_is_refused() -> None:

@@ -9,9 +9,9 @@ from sanban.core.errors import BadNotation, ErrorCode, IllegalAction
 from sanban.core.events import ActionDetail, Announcement, Event, Viewer
 from sanban.core.game import Game, Rules, View
 from sanban.core.options import Options, read_options
-from sanban.core.outcome import EndReason, Outcome
+from sanban.core.outcome import EndReason, Outcome, places_by
 from sanban.core.rng import Rng
-from sanban.core.seeds import Seed
+from sanban.core.seeds import Seed, chosen_seed
 
 FOLD = 3
 
@@ -65,12 +65,15 @@ class Toy(Game):
         self.raises = raises
 
     @classmethod
-    def start(cls, options: Any = None, seats: int | None = None, seed: Seed = 0) -> Self:
+    def start(cls, options: Any = None, seats: int | None = None, seed: Seed | None = None) -> Self:
         chosen = read_options(ToyOptions, options)
         count = cls.rules.check_seats(seats)
-        rng = Rng(seed)
+        known = chosen_seed(seed)
+        rng = Rng(known)
         span = 10 if chosen.cards == "ten" else 2
-        return cls(chosen, [int(rng.below(span)) for _ in range(count)], [None] * count)
+        game = cls(chosen, [int(rng.below(span)) for _ in range(count)], [None] * count)
+        game.seed = known
+        return game
 
     @property
     def outcome(self) -> Outcome | None:
@@ -82,7 +85,7 @@ class Toy(Game):
         )
         best = max(totals)
         winners = tuple(s for s, total in enumerate(totals) if total == best)
-        return Outcome(winners, EndReason.SCORE, totals)
+        return Outcome(winners, EndReason.SCORE, totals, places_by(totals))
 
     def awaited(self) -> tuple[int, ...]:
         return tuple(s for s, raised in enumerate(self.raises) if raised is None)
@@ -115,10 +118,12 @@ class Toy(Game):
         )
 
     def copy(self) -> Self:
-        return type(self)(self.options, list(self.cards), list(self.raises))
+        twin = type(self)(self.options, list(self.cards), list(self.raises))
+        return self._keep_start(twin)
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()
+        other.seed = None
         if self.outcome is None:
             for seat in range(self.seats):
                 if seat != viewer:

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
@@ -90,10 +90,17 @@ def server_gone(server: Server, *people: "Person") -> Iterator[None]:
         expect(person.page.get_by_text("The connection is lost.")).to_be_hidden()
 
 
+class Reachable(Protocol):
+    """A server, wherever it runs."""
+
+    @property
+    def url(self) -> str: ...
+
+
 class Person:
     """Somebody with a browser of their own. What the page does wrong is noted."""
 
-    def __init__(self, browser: Browser, server: Server, **look: Any) -> None:
+    def __init__(self, browser: Browser, server: Reachable, **look: Any) -> None:
         settings: dict[str, Any] = {
             "viewport": {"width": 1280, "height": 800},
             "locale": "en-GB",

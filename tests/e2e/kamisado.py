@@ -85,3 +85,16 @@ class Kamisado:
 
 def name(square: int) -> str:
     return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def finish(board: Kamisado) -> None:
+    """Play boldly until the game is over."""
+    while board.my_turn():
+        if board.page.locator(".k-pass").count():
+            board.page.locator(".k-pass").click()
+        else:
+            free = board.free()
+            if len(free) > 1:
+                board.press(name(free[3]))
+            if targets := board.targets():
+                board.press(name(targets[0]))

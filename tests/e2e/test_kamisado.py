@@ -10,21 +10,8 @@ from sanban.core.rng import Rng
 from sanban.games.kamisado.game import Kamisado as Match
 from tests.e2e.browser import PHONE, Person, server_gone
 from tests.e2e.conftest import Arrive
-from tests.e2e.kamisado import Kamisado, name
+from tests.e2e.kamisado import Kamisado, finish
 from tests.support.server import Server
-
-
-def finish(board: Kamisado) -> None:
-    """Play boldly until the game is over."""
-    while board.my_turn():
-        if board.page.locator(".k-pass").count():
-            board.page.locator(".k-pass").click()
-        else:
-            free = board.free()
-            if len(free) > 1:
-                board.press(name(free[3]))
-            if targets := board.targets():
-                board.press(name(targets[0]))
 
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["desktop", "phone"])

@@ -15,14 +15,13 @@ from sanban.games.kamisado.game import Kamisado as Match
 from sanban.games.kamisado.sheet import write_sheet
 from tests.e2e.browser import PHONE, Person
 from tests.e2e.conftest import Arrive
-from tests.e2e.kamisado import Kamisado
-from tests.e2e.test_kamisado import finish
+from tests.e2e.kamisado import Kamisado, finish
 from tests.support.conformance import play_random
 
 
 def a_match(seed: str) -> Table[Match]:
     """A Simple game of somebody who moves at random."""
-    table: Table[Match] = sanban.start("kamisado")  # type: ignore[assignment]
+    table: Table[Match] = sanban.start("kamisado")
     rng = Rng(seed)
     while table.game.outcome is None:
         (seat,) = table.game.awaited()
@@ -226,7 +225,7 @@ def test_the_line_of_the_explorer_can_be_played_on(arrive: Arrive) -> None:
 def a_duel() -> Table[Daito]:
     """A short match of Daito between people who play anything."""
     for seed in range(1000):
-        table: Table[Daito] = sanban.start("daito", seed=seed)  # type: ignore[assignment]
+        table: Table[Daito] = sanban.start("daito", seed=seed)
         play_random(table, Rng(str(seed)))
         if len(table.log) < 45:
             return table
@@ -249,7 +248,7 @@ def test_a_game_with_hidden_hands_is_opened_and_reviewed(arrive: Arrive) -> None
         view = replay.game.view(seat)
         shown = hands.nth(seat).locator(".piece").all_inner_texts()
         counts = [int(text.rpartition("×")[2]) if "×" in text else 1 for text in shown]
-        assert sum(counts) == len(view.hand)  # type: ignore[attr-defined]
+        assert sum(counts) == len(view.hand)
     page.get_by_role("checkbox", name="All hands open").uncheck()
     expect(hands).to_have_count(0)
     page.get_by_role("combobox", name="View of").select_option("1")

@@ -10,15 +10,17 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from sanban.cli import main
 from sanban.core.errors import BadRecord, SanbanError
 from sanban.lab.arena import plots, report, workers
 from sanban.lab.arena.play import play
+from sanban.lab.arena.ratings import rate
 from sanban.lab.arena.result import Result
-from sanban.lab.arena.run import RESULTS, run
+from sanban.lab.arena.run import RESULTS, resumed, run
 from sanban.lab.arena.schedule import Fixture, Job, make_job, schedule
-from sanban.lab.arena.store import Store
+from sanban.lab.arena.store import Store, read_job
 from sanban.lab.arena.summary import Summary, summarise
 
 JOB = make_job("kamisado", ["greedy", "random"], seed=7)
@@ -214,11 +216,43 @@ def test_everything_is_written(tmp_path: Path) -> None:
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["arena", "kamisado", "--players", "greedy", "random", "--games", "12"]
     with pytest.raises(SystemExit) as left:
-        main([*command, "--workers", "1", "--out", str(tmp_path)])
+        main([*command, "--workers", "1", "--out", str(tmp_path), "--seed", "0"])
     assert left.value.code == 0
     shown = capsys.readouterr().out
     assert "Kamisado, 12 games, 2 seats, seed 0" in shown
     assert "Who begins scores" in shown
+
+
+def test_a_run_with_a_random_seed_goes_on_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sanban.cli.arena.data_folder", lambda: tmp_path)
+    command = ["arena", "kamisado", "--players", "greedy", "random", "--workers", "1", "--games"]
+    for games in ("4", "6"):
+        with pytest.raises(SystemExit):
+            main([*command, games])
+    (folder,) = (tmp_path / "arena").iterdir()
+    assert len(lines(folder)) == 1 + 6
+    kept = read_job(folder / RESULTS)
+    assert kept is not None
+    assert len(kept.seed) == 32
+    other = make_job("kamisado", ["greedy", "random"], move_time=1.0)
+    assert resumed(other, folder) == other != kept
+    assert read_job(tmp_path / "nothing") is None
+
+
+def test_places_count_in_ratings_and_in_the_crosstable() -> None:
+    """Second is better than third, also where only one can win."""
+    job = make_job("samurai", ["random", "greedy", "level:1"], 3, seed=1)
+    won = play(job, schedule(job, 1)[0])
+    ranked = structs.replace(won, seating=(0, 1, 2), winners=(0,), places=(1, 2, 3))
+    first, second, third = rate([ranked] * 5, 3)
+    assert first.mu > second.mu > third.mu
+    assert (ranked.against(1, 2), ranked.against(2, 1), ranked.against(0, 2)) == (1, 0, 1)
+    old = structs.replace(ranked, places=())  # a result from before there were places
+    assert (old.ranks(), old.against(1, 2)) == ((1, 2, 2), 0.5)
+    assert sorted(won.places)[0] == 1
+    assert tuple(s for s, place in enumerate(won.places) if place == 1) == won.winners
 
 
 @pytest.mark.parametrize(("missing", "extra"), [("openskill", "arena"), ("matplotlib", "plots")])

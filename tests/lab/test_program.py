@@ -1,11 +1,13 @@
 """Programs in seats: whatever they do, they lose at most their game."""
 
+import json
 import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from sanban.core.seeds import derived_seed
 from sanban.lab.arena.play import play
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.run import run
@@ -35,12 +37,25 @@ def test_the_example_is_thirty_lines_and_beats_random(tmp_path: Path) -> None:
     job = make_job(
         "kamisado", [f"program:{sys.executable} {EXAMPLE}", "random"], seed=3, move_time=PATIENT
     )
-    results = run(job, 10, tmp_path, processes=1)
+    results = run(job, 30, tmp_path, processes=1)
     assert all(result.forfeit is None for result in results)
     assert summarise(job, results).standings[0].player.startswith("program:")
     # its dice are seeded: the same seed, the same games
     again = run(job, 10, tmp_path / "again", processes=1)
-    assert [r.outcome() for r in again] == [r.outcome() for r in results]
+    assert [r.outcome() for r in again] == [r.outcome() for r in results[:10]]
+
+
+def test_a_program_cannot_work_out_the_deal(tmp_path: Path) -> None:
+    """Its dice are made from the job's seed, but the seed itself stays with the arena."""
+    code = "import sys; open(sys.argv[1], 'w').write(sys.stdin.readline())"
+    told = tmp_path / "told.json"
+    seed = "the seed of every deal"
+    job = make_job("daito", [f'program:{sys.executable} -c "{code}" {told}', "random"], seed=seed)
+    play(job, schedule(job, 1)[0])
+    start = json.loads(told.read_text())
+    assert start["type"] == "start"
+    assert start["seed"] == derived_seed(seed, "game 0 seat 0")
+    assert seed not in told.read_text()
 
 
 @pytest.mark.parametrize(

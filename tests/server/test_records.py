@@ -75,6 +75,7 @@ def test_download_check_sheet_and_upload(server: Server, tmp_path: Path) -> None
                 text=True,
                 check=True,
             )
+            assert record.seed_hash
             assert record.seed_hash[:16] in checked.stdout
             sheet = await ada.http.get(f"/api/records/{table['id']}/sheet")
             assert sheet.headers["content-type"].startswith("text/plain")
@@ -138,7 +139,7 @@ def test_uploads_are_refused_with_the_reason(server: Server) -> None:
 
 
 def test_a_score_sheet_is_taken_up_also_of_a_game_that_was_stopped(server: Server) -> None:
-    table: Table[Kamisado] = sanban.start("kamisado", {"match": "standard"})  # type: ignore[assignment]
+    table: Table[Kamisado] = sanban.start("kamisado", {"match": "standard"})
     rng = Rng("sheet")
     while len(table.log) < 30:
         (seat,) = table.game.awaited()

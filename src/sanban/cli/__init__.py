@@ -2,46 +2,35 @@
 
 import sys
 from collections.abc import Sequence
-
-from cyclopts import App, CycloptsError
+from importlib import import_module
 
 from sanban import __version__
+from sanban.cli.arguments import Command, call, unknown
 from sanban.core.errors import SanbanError
 
-app = App(
-    name="sanban",
-    help="Kamisado, Samurai and Daito: play, replay, study.",
-    version=__version__,
-    version_flags=["--version"],
-)
-for path, what in (
-    ("sanban.cli.play:play", "Play in the terminal, against a friend or bots."),
-    ("sanban.cli.records:replay", "Replay a record or a score sheet by the rules."),
-    ("sanban.cli.export:export", "Make a picture, a film or a score sheet to print of a game."),
-    ("sanban.cli.arena:arena", "Let players play against each other, and rate them."),
-    ("sanban.cli.kamisado:legal", "List the legal moves of a Kamisado position."),
-    ("sanban.cli.solve:solve", "Who wins a Kamisado position under perfect play, and how."),
-    ("sanban.cli.solve:verify", "Check a certificate of winning strategies by the rules."),
-    ("sanban.cli.study:analyse", "Where a game was won and lost: turning points, decisions, luck."),
-    ("sanban.cli.study:puzzles", "Kamisado puzzles: one move wins."),
-    ("sanban.cli.kamisado:perft", "Count move sequences: a check of the rules."),
-    ("sanban.server.command:serve", "Start the server: live tables for people and bots."),
-    ("sanban.server.command:token", "Make or revoke a token for a program."),
-    ("sanban.server.command:bot", "Let this machine think for the bots of a server."),
-):
-    app.command(path, help=what)
+COMMANDS = {
+    "play": ("sanban.cli.play", "Play in the terminal, against a friend or bots."),
+    "replay": ("sanban.cli.records", "Replay a record or a score sheet by the rules."),
+    "export": ("sanban.cli.export", "Make a picture, a film or a score sheet of a game."),
+    "arena": ("sanban.cli.arena", "Let players play against each other, and rate them."),
+    "legal": ("sanban.cli.kamisado", "List the legal moves of a Kamisado position."),
+    "solve": ("sanban.cli.solve", "Who wins a Kamisado position, and how."),
+    "verify": ("sanban.cli.solve", "Check a certificate of winning strategies by the rules."),
+    "analyse": ("sanban.cli.study", "Where a game was won and lost."),
+    "puzzles": ("sanban.cli.study", "Kamisado puzzles: one move wins."),
+    "perft": ("sanban.cli.kamisado", "Count move sequences: a check of the rules."),
+    "serve": ("sanban.server.command", "Start the server: live tables for people and bots."),
+    "token": ("sanban.server.command", "Make or revoke a token for a program."),
+    "bot": ("sanban.server.command", "Let this machine think for the bots of a server."),
+}
+"""Each command: the module that has a function of its name, and what it does."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command. What a person did wrong ends with a sentence and exit code 2."""
     try:
-        code = app(
-            arguments,
-            print_error=False,
-            exit_on_error=False,
-            result_action="return_int_as_exit_code_else_zero",
-        )
-    except (SanbanError, CycloptsError) as error:
+        code = _run(sys.argv[1:] if arguments is None else arguments)
+    except SanbanError as error:
         text = " ".join(str(error).split())
         print(f"sanban: {text}", file=sys.stderr)
         code = 2
@@ -49,3 +38,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print("\nsanban: stopped.", file=sys.stderr)
         code = 130
     sys.exit(code)
+
+
+def _run(words: Sequence[str]) -> int:
+    name = words[0] if words else "--help"
+    if name in ("-h", "--help"):
+        print(_help())
+        return 0
+    if name == "--version":
+        print(__version__)
+        return 0
+    if name.startswith("-"):
+        raise unknown("option", name, ["--help", "--version"])
+    if name not in COMMANDS:
+        raise unknown("command", name, list(COMMANDS))
+    command: Command = getattr(import_module(COMMANDS[name][0]), name)
+    return call(command, name, words[1:])
+
+
+def _help() -> str:
+    lines = ["usage: sanban COMMAND …", "", "Kamisado, Samurai and Daito: play, replay, study.", ""]
+    lines += [f"  {name:10}{what}" for name, (_, what) in sorted(COMMANDS.items())]
+    lines += [
+        "",
+        "`sanban COMMAND --help` explains a command, `sanban --version` says which this is.",
+    ]
+    return "\n".join(lines)

@@ -1,29 +1,28 @@
 """The arena: players against each other."""
 
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 
+from sanban.cli.arguments import Several
 from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.extras import need
 from sanban.folders import data_folder
 from sanban.lab.arena import report
-from sanban.lab.arena.run import run
+from sanban.lab.arena.run import resumed, run
 from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
-from sanban.lab.extras import need
 
 
 def arena(
     game: str,
     *,
-    players: Annotated[list[str], Parameter(consume_multiple=True)],
+    players: Several,
     games: int = 100,
     seats: int | None = None,
     option: list[str] | None = None,
-    seed: str = "0",
+    seed: str | None = None,
     pairing: Pairing = "all",
     out: Path | None = None,
     workers: int | None = None,
@@ -50,7 +49,7 @@ def arena(
     option
         An option of the game as name=value.
     seed
-        The seed of deals and players.
+        The seed of deals and players; a secret one when left out.
     pairing
         Who meets: all with all, only neighbours in the list (for a ladder of levels), or the
         first with each of the others (a baseline).
@@ -73,7 +72,9 @@ def arena(
     if plots:
         need("matplotlib", "plots")
     job = make_job(game, players, seats, read_options(option or []), seed, pairing, move_time)
-    folder = out or data_folder() / "arena" / f"{game}-{job.fingerprint()}"
+    folder = out or data_folder() / "arena" / f"{game}-{job.fingerprint(seeded=seed is not None)}"
+    if seed is None:
+        job = resumed(job, folder)
     results = run(job, games, folder, processes=workers, cluster=cluster)
     summary = summarise(job, results)
     console = Console(highlight=False)

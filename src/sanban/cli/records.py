@@ -6,6 +6,7 @@ from rich.console import Console
 
 from sanban.cli.files import open_game
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.core.seeds import seed_hash
 from sanban.core.table import Table
 from sanban.terminal import boards
 
@@ -53,7 +54,7 @@ def replay(
         actions = len(table.log)
         console.print(
             f"{table.game.rules.title}: {actions} actions replay by the rules; "
-            f"the seed fits its hash {table.record(reveal=True).seed_hash[:16]}…"
+            f"the seed fits its hash {seed_hash(table.seed)[:16]}…"
         )
         return 0
     tell_game(console, table)
@@ -64,7 +65,7 @@ def replay(
 
 def tell_game(console: Console, table: Table[Any]) -> None:
     """Every event of the game, as a spectator saw it."""
-    game = type(table.game).start(table.game.options, table.game.seats, table.seed)
+    game = table.at(0).game
     console.print(f"{game.rules.title}: {' – '.join(table.names)}", style="bold")
     for number, entry in enumerate(table.log, 1):
         for event in game.play(entry.seat, game.parse(entry.seat, entry.action)):

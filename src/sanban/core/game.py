@@ -1,7 +1,6 @@
 """The uniform protocol: what players, lab and server may ask of any game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -12,6 +11,9 @@ from sanban.core.options import GivenOptions, Options
 from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
+
+BEGAN = ("seed", "arranged")
+HIDDEN = "?"  # in place of what a viewer may not know of an action
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +48,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         return seats
 
 
+def written_position(position: dict[str, Any]) -> dict[str, Any]:
+    """A position made by hand as a record keeps it: numbers, texts, lists and mappings."""
+    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(position))
+    return written
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one viewer may know. Each game adds its own fields.
 
@@ -71,19 +79,41 @@ class Game(ABC):
     rules: ClassVar[Rules]
     options: Options
     seats: int
+    # What it began from. Both are None where nobody can say it: after a re-deal, for example.
+    seed: str | None = None
+    arranged: dict[str, Any] | None = None  # the position made by hand, as `arrange` takes it
 
     @classmethod
     @abstractmethod
-    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
-        """A new game, before the first action."""
+    def start(
+        cls, options: GivenOptions = None, seats: int | None = None, seed: Seed | None = None
+    ) -> Self:
+        """A new game, before the first action. Without a seed the deal is random."""
 
     @classmethod
-    def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
+    def arrange(
+        cls, options: GivenOptions = None, seed: Seed | None = None, **position: Any
+    ) -> Self:
         """A game that begins from a position made by hand; each game says what it can be given.
 
         Lessons, puzzles and tests use it. The rules go on from there as from any other position.
         """
         raise BadOptions(f"{cls.rules.title} begins from its start only.", ErrorCode.NO_POSITIONS)
+
+    @classmethod
+    def begin(
+        cls, options: GivenOptions, seats: int, seed: Seed, arranged: dict[str, Any] | None
+    ) -> Self:
+        """The game before its first action, from what a record keeps of its start."""
+        if arranged is None:
+            return cls.start(options, seats, seed)
+        game = cls.arrange(options, seed, **arranged)
+        if game.seats != seats:
+            raise BadOptions(
+                f"The start position is for {game.seats} players, not {seats}.",
+                ErrorCode.BAD_SEATS,
+            )
+        return game
 
     @property
     @abstractmethod
@@ -119,6 +149,11 @@ class Game(ABC):
     def view(self, viewer: Viewer) -> View:
         """What the seat, or a spectator (None), may know now."""
 
+    def _keep_start(self, game: Self) -> Self:
+        """The game, which began where this one did."""
+        game.seed, game.arranged = self.seed, self.arranged
+        return game
+
     @abstractmethod
     def copy(self) -> Self:
         """An independent game that goes on from here, future draws included."""
@@ -139,6 +174,13 @@ class Game(ABC):
     def parse(self, seat: int, text: str) -> int:
         """The action that a line means, or BadNotation. It need not be legal."""
 
+    def public_text(self, text: str) -> str:
+        """The line of an action as those may know it who did not play it.
+
+        Where a game hides something, nothing is public unless the game says so.
+        """
+        return HIDDEN if self.rules.hidden else text
+
     @abstractmethod
     def detail(self, seat: int, action: int) -> ActionDetail:
         """The action taken apart for a board: squares, tiles or cards."""
@@ -157,3 +199,30 @@ class Game(ABC):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    # a value: two games are equal when nothing tells them apart, hidden things and future
+    # draws included ------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game) or type(self) is not type(other):
+            return NotImplemented
+        return self._told() == other._told()
+
+    def _told(self) -> dict[str, Any]:
+        """What tells it from others: not how it began, but where it stands."""
+        return {name: value for name, value in vars(self).items() if name not in BEGAN}
+
+    __hash__ = None  # type: ignore[assignment]  # a game goes on
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        outcome, names = self.outcome, self.rules.seat_names
+        seats = self.awaited() if outcome is None else outcome.winners
+        who = " and ".join(names[seat] for seat in seats)
+        stands = f"{who} to act" if outcome is None else f"won by {who}" if who else "drawn"
+        return f"<{self.rules.title}, {self.seats} seats, {stands}>"

@@ -20,8 +20,24 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     ms: int | None = None  # thinking time, where a clock ran
 
 
+def count_actions(actions: list[Entry]) -> str:
+    """How many there are, in words: "1 action", "12 actions"."""
+    return "1 action" if len(actions) == 1 else f"{len(actions)} actions"
+
+
+class StartPosition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a table began, if not at the start of its game."""
+
+    arranged: dict[str, Any] | None = None  # a position made by hand, as `Game.arrange` takes it
+    actions: int = 0  # so many of the first actions stood when the table was opened
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game, from its deal to its last action."""
+    """A game, from its deal to its last action: the whole of it, or what one viewer may know.
+
+    While a game with hidden information goes on, a viewer's record has no seed, and in place
+    of another's secret choice a "?". It cannot be replayed.
+    """
 
     sanban: int = FORMAT
     game: str
@@ -29,14 +45,31 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, Any]
     names: list[str]  # one a seat
     seed: str | None  # None until the game is over and the deal may be known
-    seed_hash: str
+    seed_hash: str | None  # None while the game goes on, if the seed is short enough to guess
     actions: list[Entry]
     outcome: Outcome | None = None
+    start_position: StartPosition | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.seed_hash, tuple(self.names), tuple(self.actions)))
+
+    def __repr__(self) -> str:
+        """What it is of, without the seed.
+
+        >>> import sanban
+        >>> sanban.start("kamisado").record()
+        <Record of kamisado: Black, White; 0 actions, not over>
+        """
+        end = "not over" if self.outcome is None else f"ended by {self.outcome.reason}"
+        who = ", ".join(self.names)
+        return f"<Record of {self.game}: {who}; {count_actions(self.actions)}, {end}>"
 
     def to_json(self) -> bytes:
         """The document, a line an action, so that two records can be compared by eye."""
         head = msgspec.to_builtins(self)
         actions = head.pop("actions")
+        if self.start_position is None:  # as most games
+            del head["start_position"]
         lines = ",\n".join("  " + msgspec.json.encode(entry).decode() for entry in actions)
         body = msgspec.json.format(msgspec.json.encode(head), indent=1).decode()
         tail = f',\n "actions": [\n{lines}\n ]\n}}\n' if lines else ',\n "actions": []\n}\n'

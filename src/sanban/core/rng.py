@@ -5,11 +5,17 @@
 [2, 2, 0, 1, 1]
 """
 
+from __future__ import annotations
+
+import struct
 from typing import TYPE_CHECKING, Any
 
 import cython
 
-from sanban.core.seeds import seed_words
+from sanban.core.seeds import chosen_seed, seed_words
+
+if not cython.compiled:
+    from sanban.core.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -42,13 +48,13 @@ def next_below(words: Any, n: cython.ulonglong) -> cython.ulonglong:
     return x % n
 
 
-class Rng:
-    """A small generator. Copies go on with the same stream."""
+class Rng(Value):
+    """A small generator, random without a seed. Copies go on with the same stream."""
 
-    def __init__(self, seed: int | str = 0) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
         if not cython.compiled:
             self.words = [0] * 4
-        self.words[0], self.words[1], self.words[2], self.words[3] = seed_words(seed)
+        self.words[0], self.words[1], self.words[2], self.words[3] = seed_words(chosen_seed(seed))
 
     def word(self) -> cython.ulonglong:
         """The next 64 random bits."""
@@ -62,7 +68,7 @@ class Rng:
         """A number from 0 up to, and without, 1."""
         return (next_word(self.words) >> 11) * (1.0 / 9007199254740992.0)
 
-    def copy(self) -> "Rng":
+    def copy(self) -> Rng:
         """A second generator that goes on with the same stream."""
         twin: Rng = Rng.__new__(Rng)
         if not cython.compiled:
@@ -71,13 +77,24 @@ class Rng:
             twin.words[i] = self.words[i]
         return twin
 
-    def shuffle(self, items: "MutableSequence[Any]") -> None:
+    def to_bytes(self) -> bytes:
+        """The four words: where the stream is."""
+        return struct.pack("<4Q", *[self.words[i] for i in range(4)])
+
+    @staticmethod
+    def from_bytes(block: bytes) -> Rng:
+        """The generator that goes on from there."""
+        rng: Rng = Rng(0)
+        rng.words[0], rng.words[1], rng.words[2], rng.words[3] = struct.unpack("<4Q", block)
+        return rng
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put the items in random order, in place."""
         i: cython.Py_ssize_t
         for i in range(len(items) - 1, 0, -1):
             j: cython.Py_ssize_t = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def choice(self, items: "Any") -> "Any":
+    def choice(self, items: Any) -> Any:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]

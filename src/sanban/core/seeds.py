@@ -7,6 +7,7 @@ from sanban.core.errors import BadOptions, ErrorCode
 
 Seed = int | str
 LONGEST = 200
+LONG = 22  # signs: as many as 128 random bits need, written with letters and digits
 
 
 def seed_text(seed: Seed) -> str:
@@ -15,7 +16,7 @@ def seed_text(seed: Seed) -> str:
     >>> seed_text(7), seed_text("7")
     ('7', '7')
     """
-    text = str(seed)
+    text = str(seed) if isinstance(seed, int | str) else ""
     if not text or len(text) > LONGEST or not text.isprintable():
         raise BadOptions(
             f"A seed is a number or a text of 1 to {LONGEST} printable signs.", ErrorCode.BAD_SEED
@@ -23,9 +24,37 @@ def seed_text(seed: Seed) -> str:
     return text
 
 
+def chosen_seed(seed: Seed | None) -> str:
+    """The text of a seed, or a fresh one where none was chosen.
+
+    >>> chosen_seed(7), len(chosen_seed(None)), chosen_seed(None) == chosen_seed(None)
+    ('7', 32, False)
+    """
+    return fresh_seed() if seed is None else seed_text(seed)
+
+
 def seed_hash(seed: Seed) -> str:
     """The fingerprint shown at the start of a game, so that the deal can be checked at its end."""
     return hashlib.sha256(f"sanban seed {seed_text(seed)}".encode()).hexdigest()
+
+
+def public_hash(seed: Seed) -> str | None:
+    """The fingerprint as it may be known during a game. A short seed has none: whoever tries
+    all short seeds would find it.
+
+    >>> public_hash(7), public_hash(fresh_seed()) is None
+    (None, False)
+    """
+    return seed_hash(seed) if len(seed_text(seed)) >= LONG else None
+
+
+def derived_seed(seed: Seed, purpose: str) -> str:
+    """A seed made from another, which cannot be found from it: a player's own dice.
+
+    >>> derived_seed(7, "seat 0") == derived_seed("7", "seat 0") != derived_seed(7, "seat 1")
+    True
+    """
+    return hashlib.sha256(f"sanban {purpose} of {seed_text(seed)}".encode()).hexdigest()[:32]
 
 
 def seed_words(seed: Seed) -> tuple[int, int, int, int]:
@@ -36,5 +65,5 @@ def seed_words(seed: Seed) -> tuple[int, int, int, int]:
 
 
 def fresh_seed() -> str:
-    """A seed nobody can guess. The rules never call this; whoever opens a table does."""
+    """A seed of 128 random bits, which nobody can guess: what a game begins from by default."""
     return secrets.token_hex(16)

@@ -15,6 +15,7 @@ from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
 from sanban.exports.moments import PictureViewer, drawing, moments
 from sanban.exports.raster import pixels
+from sanban.extras import extra
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -72,7 +73,8 @@ def film(
 
 def _frames(drawings: Iterable[str], width: int) -> Iterator["Image"]:
     """Pictures of one size: a drawing that grows is cut to, one that shrinks put on paper."""
-    from PIL import Image
+    with extra("pictures"):
+        from PIL import Image
 
     size: tuple[int, int] | None = None
     for svg in drawings:
@@ -87,7 +89,8 @@ def _frames(drawings: Iterable[str], width: int) -> Iterator["Image"]:
 
 def _palette(drawings: list[str], width: int) -> "Image":
     """The colours of the beginning, the middle and the end, for the whole film."""
-    from PIL import Image
+    with extra("pictures"):
+        from PIL import Image
 
     chosen = [drawings[0], drawings[len(drawings) // 2], drawings[-1]]
     images = list(_frames(chosen, min(width, 400)))

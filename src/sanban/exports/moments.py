@@ -23,25 +23,17 @@ GAP = 16
 
 def moments(table: Table[Any]) -> Iterator[Game]:
     """The game before its first action, and after each. It is one object that goes on."""
-    game: Game = type(table.game).start(table.game.options, table.game.seats, table.seed)
-    yield game
+    past = table.at(0)
+    yield past.game
     for entry in table.log:
-        game.play(entry.seat, game.parse(entry.seat, entry.action))
-        yield game
+        past.replay(entry)
+        yield past.game
 
 
 def moment(table: Table[Any], number: int | None = None) -> Game:
     """The game after that many actions; the last moment when left out."""
-    last = len(table.log)
-    number = last if number is None else number
-    if not 0 <= number <= last:
-        raise BadOptions(
-            f"There is no moment {number}: this game has moments 0 to {last}.", ErrorCode.BAD
-        )
-    for at, game in enumerate(moments(table)):
-        if at == number:
-            return game
-    raise AssertionError("every moment comes up")
+    found: Game = table.at(len(table.log) if number is None else number).game
+    return found
 
 
 def check_viewer(game: Game, viewer: PictureViewer) -> None:

@@ -12,6 +12,8 @@ import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sanban.extras import extra
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -27,7 +29,8 @@ FILES = {
 
 def rasterise(svg: str, width: int, background: str | None = "white") -> bytes:
     """The drawing as a PNG of that width; no background leaves it transparent."""
-    import resvg_py
+    with extra("pictures"):
+        import resvg_py
 
     return bytes(
         resvg_py.svg_to_bytes(
@@ -45,7 +48,8 @@ def rasterise(svg: str, width: int, background: str | None = "white") -> bytes:
 
 def pixels(svg: str, width: int) -> "Image":
     """The drawing as an image of Pillow."""
-    from PIL import Image
+    with extra("pictures"):
+        from PIL import Image
 
     with Image.open(io.BytesIO(rasterise(svg, width))) as image:
         return image.convert("RGB")

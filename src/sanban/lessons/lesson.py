@@ -34,7 +34,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.position is None:
             game = kind.start(self.options, self.seats, self.seed)
         else:
-            game = kind.arrange(self.options, **self.position)
+            game = kind.arrange(self.options, self.seed, **self.position)
         for line in self.moves:
             scripted(game, line)
         return game

@@ -39,7 +39,7 @@ def player_names(game: str) -> tuple[str, ...]:
     return ("random", *(["greedy"] if game in _GREEDY else []), *levels)
 
 
-def make_player(game: str, spec: str, seed: Seed = 0) -> Player:
+def make_player(game: str, spec: str, seed: Seed | None = None) -> Player:
     """The player of that name for a game.
 
     >>> type(make_player("kamisado", "greedy")).__name__

@@ -97,7 +97,7 @@ class Reviewer:
             raise BadRecord("The game is not over: its cards are still hidden.", ErrorCode.NOT_OVER)
         self.table = table
         self.budget = budget or Budget()
-        self.game = type(table.game).start(table.game.options, table.game.seats, table.seed)
+        self.game = table.at(0).game
         kind = ESTIMATORS[self.game.rules.name]
         self.estimators: list[Estimator] = [kind(seat) for seat in range(self.game.seats)]
         self.number = 0

@@ -13,7 +13,7 @@ class RandomPlayer:
 
     forgetful = True  # whoever runs the game need not build views for `see`
 
-    def __init__(self, seed: Seed = 0) -> None:
+    def __init__(self, seed: Seed | None = None) -> None:
         self.rng = Rng(seed)
 
     def see(self, view: Any, events: Sequence[Event]) -> None:

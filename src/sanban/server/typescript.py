@@ -245,4 +245,6 @@ def _parts(info: Any) -> Iterator[Any]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        sys.exit("Use: python -m sanban.server.typescript FOLDER")
     Types().write(Path(sys.argv[1]))

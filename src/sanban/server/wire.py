@@ -18,6 +18,12 @@ MessageId = Annotated[
 
 
 OptionValue = str | int | bool  # of an option of a game
+# of a position made by hand, as `arrange` of the game takes it
+PositionPart = (
+    Annotated[str, Meta(max_length=200)]
+    | Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+    | Annotated[list[Annotated[int, Meta(ge=-(2**31), lt=2**31)]], Meta(max_length=16)]
+)
 
 
 class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ REST = ["kote/do", "tsuki/kote", "men/tsuki"]  # cards that matter to nobody
 def at(options: dict[str, Any] | None = None, **position: Any) -> Daito:
     """A match that starts from a position; by default nobody holds a card."""
     position.setdefault("hands", [[], []])
+    position.setdefault("seed", 0)
     return Daito.arrange(options, **position)
 
 

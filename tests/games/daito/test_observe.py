@@ -63,7 +63,7 @@ def test_what_a_viewer_cannot_know_changes_none_of_its_numbers(options: dict[str
 
 
 def test_a_resigned_match_is_over() -> None:
-    game = Daito.start({"first": "aka"})
+    game = Daito.start({"first": "aka"}, seed=0)
     game.play(0, game.concessions(0)[0])
     seen = Observation()
     seen.from_bytes(observation(game.state, 0))

@@ -42,12 +42,15 @@ def test_example_1_green_wins_by_6_to_5_to_4() -> None:
         assert tally.winners() == (GREEN,)
         assert tally.step() == "other_kinds"
         assert [tally.points(seat, False) for seat in (GREEN, BLUE, RED)] == [6, 5, 4]
+        # the rulebook: blue is second, red third; yellow has no majority
+        assert tally.places() == (1, 4, 2, 3)
     sheet = explain.sheet(rows_of_all[0])
     assert [row.competes for row in sheet.rows] == [True, False, True, True]
     assert sheet.steps[3:] == (
         "Only Green circle, Blue square and Red diamond can win.",
         "Figures of the two other kinds: Green circle 6, Blue square 5, Red diamond 4.",
         "Green circle has the most of them and wins.",
+        "Then come Blue square (2), Red diamond (3) and Yellow triangle (4).",
     )
 
 
@@ -83,6 +86,7 @@ def test_example_2_red_wins_by_3_to_3_and_9_to_8() -> None:
         "Figures of the two other kinds: Yellow triangle 3, Red diamond 3.",
         "All figures: Yellow triangle 8, Red diamond 9.",
         "Red diamond has the most and wins.",
+        "Then come Yellow triangle (2), Green circle (3) and Blue square (3).",
     )
 
 
@@ -111,6 +115,23 @@ def test_e5_then_all_figures_then_a_shared_win() -> None:
     assert (shared.winners(), shared.step()) == ((0, 1), "shared")
 
 
+@pytest.mark.parametrize(
+    ("rows", "places"),
+    [
+        ([[4, 4, 0], [3, 3, 9], [0, 0, 1]], (1, 2, 3)),  # E4, then the one other majority
+        ([[1, 0, 0], [0, 5, 5], [0, 5, 5]], (1, 2, 2)),  # R7; the others are level
+        ([[4, 1, 0], [1, 4, 0], [3, 3, 0]], (1, 1, 3)),  # a shared win: nobody is second
+        ([[2, 2, 1], [2, 1, 1], [0, 2, 0]], (1, 2, 3)),  # E6
+        ([[0, 0, 0], [0, 0, 0]], (1, 1)),
+    ],
+)
+def test_r14_the_ladder_goes_on_below_the_winner(
+    rows: list[list[int]], places: tuple[int, ...]
+) -> None:
+    assert Tally(rows).places() == places
+    assert tuple(row.place for row in explain.sheet(rows).rows) == places
+
+
 def test_e6_nobody_with_a_majority() -> None:
     most = Tally([[2, 2, 1], [2, 1, 1], [0, 2, 0]])
     assert (most.winners(), most.step()) == ((0,), "all_figures")
@@ -127,6 +148,8 @@ def test_a_search_counts_wins_as_the_outcome_does(seats: int) -> None:
         tally = Tally([list(row) for row in rows])
         outcome = Outcome(tally.winners(), EndReason(tally.step()))
         assert tally.shares() == pytest.approx(outcome.returns(seats))
+        first = tuple(seat for seat, place in enumerate(tally.places()) if place == 1)
+        assert first == tally.winners()
         sheet = explain.sheet([list(row) for row in rows])
         assert sheet.winners == tally.winners()
         assert all(sheet.rows[seat].competes for seat in sheet.winners)

@@ -44,3 +44,11 @@ export function optionValue(game: string, name: string, value: unknown): string 
   const key = `${game}.option.${name}.${String(value)}`;
   return hasText(key) ? t(key) : String(value);
 }
+
+/** Who came where: "1. Ada · 2. Bob". */
+export const ranking = (places: number[], name: (seat: number) => string): string =>
+  places
+    .map((place, seat) => ({ place, seat }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ place, seat }) => `${place}. ${name(seat)}`)
+    .join(' · ');

@@ -1,6 +1,13 @@
 /** A game being studied: its positions, and the variations that were tried from them. */
 import { Frames } from '../lib/frames';
-import type { Frame, LegalAction, Line, RecordInfo, ViewerState } from '../lib/generated/wire';
+import type {
+  Frame,
+  LegalAction,
+  Line,
+  RecordFrames,
+  RecordInfo,
+  ViewerState,
+} from '../lib/generated/wire';
 import { type Position, positionOf } from '../lib/positions.svelte';
 import * as requests from './requests';
 
@@ -14,6 +21,7 @@ export interface Variation {
 
 export class Study {
   info = $state.raw<RecordInfo | null>(null);
+  arranged = $state.raw<RecordFrames['arranged']>(null); // the position made by hand it began from
   game = $state.raw<Position[]>([]); // [0] is the start
   at = $state(0); // the position of the game that is shown, or that the variation leaves
   variations = $state.raw<Variation[]>([]);
@@ -43,6 +51,7 @@ export class Study {
       const start = await requests.frames(record, null, 0, 1);
       this.#frames!.add(null, start.frames);
       this.info = start.info;
+      this.arranged = start.arranged;
       this.viewer = viewerFor(start.info);
     }
     await this.#loadGame();

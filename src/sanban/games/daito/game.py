@@ -1,17 +1,16 @@
 """Daito behind the uniform protocol."""
 
-from collections.abc import Mapping
 from typing import Any, Self, cast
 
 import msgspec
 
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
-from sanban.core.game import Game, Rules
+from sanban.core.game import Game, Rules, written_position
 from sanban.core.options import GivenOptions
-from sanban.core.outcome import EndReason, Outcome
+from sanban.core.outcome import EndReason, Outcome, places_of
 from sanban.core.rng import Rng
-from sanban.core.seeds import Seed
+from sanban.core.seeds import Seed, chosen_seed
 from sanban.games.daito import actions, describe, draw, events, inspect, notation, view
 from sanban.games.daito.announce import announcements
 from sanban.games.daito.deck import Deck, find_deck
@@ -57,11 +56,14 @@ class Daito(Game):
         self.steps: tuple[int, int] = (0, 0)
 
     @classmethod
-    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
+    def start(
+        cls, options: GivenOptions = None, seats: int | None = None, seed: Seed | None = None
+    ) -> Self:
         chosen = read_daito_options(options)
         cls.rules.check_seats(seats)
         deck = find_deck(chosen.deck)
-        rng = Rng(seed)
+        known = chosen_seed(seed)
+        rng = Rng(known)
         first = int(rng.below(2))
         if chosen.first != "random":
             first = ("aka", "shiro").index(chosen.first)
@@ -69,11 +71,13 @@ class Daito(Game):
         state.set_rules(**rule_flags(msgspec.structs.asdict(chosen)))
         state.start(deck.counts, rng, first)
         state.listen(True)
-        return cls(chosen, deck, state)
+        game = cls(chosen, deck, state)
+        game.seed = known
+        return game
 
     @classmethod
     def arrange(
-        cls, options: Mapping[str, Any] | None = None, seed: Seed = 0, **position: Any
+        cls, options: GivenOptions = None, seed: Seed | None = None, **position: Any
     ) -> Self:
         """A match that starts from a position made by hand; see `setup.arrange`.
 
@@ -83,6 +87,7 @@ class Daito(Game):
         """
         game = cls.start(options, None, seed)
         arrange(game.state, game.deck, **position)
+        game.arranged = written_position(position)
         return game
 
     @property
@@ -91,7 +96,7 @@ class Daito(Game):
             return None
         winners = () if self.state.winner == actions.DRAWN else (self.state.winner,)
         reason = EndReason(actions.END_NAMES[self.state.ending])
-        return Outcome(winners, reason, inspect.score(self.state))
+        return Outcome(winners, reason, inspect.score(self.state), places_of(winners, 2))
 
     def _over(self) -> bool:
         return self.state.phase == actions.AT_END
@@ -140,11 +145,12 @@ class Daito(Game):
         state.listen(True)
         twin = type(self)(self.options, self.deck, state)
         twin.steps = self.steps
-        return twin
+        return self._keep_start(twin)
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()
         other.state.redeal(SPECTATOR if viewer is None else viewer, rng)
+        other.seed = other.arranged = None
         return other
 
     def text(self, seat: int, action: int) -> str:
@@ -152,6 +158,9 @@ class Daito(Game):
 
     def parse(self, seat: int, text: str) -> int:
         return notation.parse(text)
+
+    def public_text(self, text: str) -> str:
+        return notation.public_text(text)
 
     def detail(self, seat: int, action: int) -> events.DaitoDetail:
         return notation.detail(action)

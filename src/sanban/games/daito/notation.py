@@ -4,10 +4,27 @@ from collections.abc import Callable
 from functools import cache
 
 from sanban.core.errors import BadNotation
+from sanban.core.game import HIDDEN
 from sanban.games.daito import actions, events
 from sanban.games.daito.errors import DaitoCode
 
 PAID = " +favourite"
+# an action that begins so is played before everybody's eyes
+_OPEN = frozenset(
+    [
+        "answer",
+        "attack",
+        "ignore",
+        "lose",
+        "take",
+        "stop",
+        "jikan",
+        "yame",
+        "reshuffle",
+        "all",
+        "resign",
+    ]
+)
 _SAME = {  # other ways in which people write a card
     "crazy kiai": "kiai",
     "crazy_kiai": "kiai",
@@ -30,6 +47,18 @@ def text(action: int) -> str:
     if not 0 <= action < actions.ACTION_COUNT:
         raise BadNotation(f"There is no action {action} in Daito.", DaitoCode.NO_ACTION)
     return _lines()[action]
+
+
+def public_text(line: str) -> str:
+    """The line as the other seat may know it: the card that is exchanged stays a secret.
+
+    >>> public_text("exchange kamae"), public_text("attack men/do +favourite")
+    ('exchange ?', 'attack men/do +favourite')
+    """
+    word = line.partition(" ")[0]
+    if word == "exchange":
+        return f"exchange {HIDDEN}"
+    return line if word in _OPEN else HIDDEN
 
 
 def parse(line: str) -> int:

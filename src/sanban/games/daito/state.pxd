@@ -1,5 +1,6 @@
 cimport cython
 
+from sanban.core.value cimport Value
 from sanban.core.rng cimport Rng
 from sanban.games.daito.actions cimport AT_END, KINDS, NOT_OVER
 from sanban.games.daito.layout cimport *
@@ -11,7 +12,7 @@ from sanban.games.daito.turn cimport apply, apply_noting
 cdef int returns(Fields s, int seat) noexcept nogil
 
 @cython.final
-cdef class State:
+cdef class State(Value):
     cdef FieldsStruct data
     cdef NotesStruct noted
     cdef Fields f

@@ -22,6 +22,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
+    from sanban.core.value import Value
     from sanban.games.daito.actions import AT_END, KINDS, NOT_OVER
     from sanban.games.daito.layout import MOST_LEGAL, Fields, Notes
     from sanban.games.daito.legal import fill
@@ -30,7 +31,7 @@ if not cython.compiled:
     from sanban.games.daito.turn import apply, apply_noting
 
 
-class State:
+class State(Value):
     """A match."""
 
     def __cinit__(self) -> None:
@@ -96,14 +97,24 @@ class State:
         return self.f.to_bytes()
 
     @staticmethod
-    def from_bytes(block: bytes) -> State:
+    def from_bytes(block: bytes, noting: bool = False) -> State:
         """The match of a block."""
         state: State = State()
+        state.listen(noting)
         if cython.compiled:
             state.f[0] = cython.cast(Fields, cython.cast(cython.p_uchar, block))[0]
         else:
             state.f.from_bytes(block)
         return state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if cython.compiled:
+            return State.from_bytes, (self.to_bytes(), self.notes != cython.NULL)
+        return State.from_bytes, (self.to_bytes(), self.notes is not None)
+
+    def __repr__(self) -> str:
+        score = f"{self.f.ippon[0]} : {self.f.ippon[1]}"
+        return f"<State of Daito, {score}, turn {self.turn}, seat {self.active} to act>"
 
     @property
     def phase(self) -> int:

@@ -91,7 +91,7 @@ def moments_of(table: Table[Any]) -> list[Moment]:
         raise BadRecord(
             f"Only Kamisado can be solved, not {table.game.rules.title}.", KamisadoCode.NOT_KAMISADO
         )
-    game = Kamisado.start(table.game.options, table.game.seats, table.seed)
+    game: Kamisado = table.at(0).game
     found = []
     for number, entry in enumerate(table.log, 1):
         action = game.parse(entry.seat, entry.action)

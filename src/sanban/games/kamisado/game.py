@@ -1,15 +1,14 @@
 """A match of Kamisado: rounds, teeth, points, fills."""
 
-from collections.abc import Mapping
 from typing import Any, Literal, Self, cast
 
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules
 from sanban.core.options import GivenOptions, read_options
-from sanban.core.outcome import EndReason, Outcome
+from sanban.core.outcome import EndReason, Outcome, places_of
 from sanban.core.rng import Rng
-from sanban.core.seeds import Seed
+from sanban.core.seeds import Seed, chosen_seed
 from sanban.games.kamisado import actions, describe, events, notation, view
 from sanban.games.kamisado.board import COLOURS, SIDES
 from sanban.games.kamisado.draw import draw_position
@@ -58,11 +57,22 @@ class Kamisado(Game):
         self._outcome: Outcome | None = None
 
     @classmethod
-    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
+    def start(
+        cls, options: GivenOptions = None, seats: int | None = None, seed: Seed | None = None
+    ) -> Self:
         """A new match. Nothing in Kamisado is random: the seed changes nothing."""
         cls.rules.check_seats(seats)
         chosen = read_options(KamisadoOptions, options)
-        return cls.go_on(chosen, Position.start(chosen.turned))
+        match = cls._open(chosen, Position.start(chosen.turned), (0, 0), BLACK)
+        match.seed = chosen_seed(seed)
+        return match
+
+    @classmethod
+    def _open(
+        cls, options: KamisadoOptions, position: Position, score: tuple[int, int], first: int
+    ) -> Self:
+        position.open_match(options.target, options.match == "series", first, score)
+        return cls(options, position)
 
     @classmethod
     def go_on(
@@ -71,14 +81,20 @@ class Kamisado(Game):
         position: Position,
         score: tuple[int, int] = (0, 0),
         first: int = BLACK,
+        seed: Seed | None = None,
     ) -> Self:
         """A match that goes on from a position, in a round that the side `first` began."""
-        position.open_match(options.target, options.match == "series", first, score)
-        return cls(options, position)
+        written = position_text(position)
+        match = cls._open(options, position, score, first)
+        match.seed = chosen_seed(seed)
+        match.arranged = {"position": written, "score": list(score), "first": first}
+        return match
 
     @classmethod
-    def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
-        """A match in the middle of a round; see `setup.arrange`.
+    def arrange(
+        cls, options: GivenOptions = None, seed: Seed | None = None, **position: Any
+    ) -> Self:
+        """A match in the middle of a round; see `setup.arrange`. The seed changes nothing.
 
         >>> match = Kamisado.arrange({"match": "long"}, towers="R:d4' n:d5", must="r")
         >>> "d4xd5" in [match.text(0, action) for action in match.legal(0)]
@@ -87,7 +103,7 @@ class Kamisado(Game):
         chosen = read_options(KamisadoOptions, options)
         score, first = position.pop("score", (0, 0)), position.pop("first", BLACK)
         start = arrange(turned=chosen.turned, **position)
-        return cls.go_on(chosen, start, (score[0], score[1]), first)
+        return cls.go_on(chosen, start, (score[0], score[1]), first, seed)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -228,7 +244,7 @@ class Kamisado(Game):
 
     def _finish(self, winner: int, reason: EndReason) -> Announcement:
         score = (self.score[0], self.score[1])
-        self._outcome = Outcome((winner,), reason, score)
+        self._outcome = Outcome((winner,), reason, score, places_of((winner,), 2))
         return Announcement(events.MatchEnded(seat=winner, winner=winner, score=score))
 
     # showing -------------------------------------------------------------------------
@@ -240,7 +256,7 @@ class Kamisado(Game):
         twin = type(self)(self.options, self.position.copy())
         twin.rounds, twin._outcome = self.rounds, self._outcome
         twin.last, twin.why = self.last, self.why
-        return twin
+        return self._keep_start(twin)
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         return self.copy()  # nothing is hidden
@@ -261,6 +277,9 @@ class Kamisado(Game):
 
     def hint(self, viewer: Viewer) -> str:
         return describe.hint(self.view(viewer))
+
+    def __repr__(self) -> str:
+        return f"{super().__repr__()[:-1]}: {self.position}>"
 
     def svg(self, viewer: Viewer = None) -> str:
         return draw_position(self.position, flipped=viewer == 1, last=self.last)

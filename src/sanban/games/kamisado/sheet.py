@@ -30,6 +30,12 @@ _WIDTH = 34  # of the left column, in terminal cells
 
 def write_sheet(table: Table[Kamisado], style: Style = "characters") -> str:
     """The score sheet of a match so far, with the board's characters or in words (`en`, …)."""
+    if table.start_position.arranged is not None:
+        raise BadRecord(
+            "A score sheet begins with the start of a match, and this one began from a position "
+            "made by hand: keep its record instead.",
+            KamisadoCode.NO_SHEET,
+        )
     options = table.game.options
     match = options.match if options.match != "series" else f"series to {options.series_target}"
     lines = [
@@ -39,7 +45,7 @@ def write_sheet(table: Table[Kamisado], style: Style = "characters") -> str:
         f"Black: {_one_line(table.names[0])}",
         f"White: {_one_line(table.names[1])}",
     ]
-    game = Kamisado.start(options)
+    game = table.at(0).game
     columns = _Columns(style)
     lines += ["", f"Round 1: {position_text(game.position)}"]
     for entry in table.log:
@@ -141,7 +147,8 @@ def _read_head(lines: Iterator[_Line]) -> Table[Kamisado]:
     series = re.fullmatch(r"series to (\d{1,2})", head["Match"])
     if series:
         given = {"match": "series", "board": head["Board"], "series_target": int(series[1])}
-    return Table.start(Kamisado, given, names=[head["Black"] or "Black", head["White"] or "White"])
+    names = [head["Black"] or "Black", head["White"] or "White"]
+    return Table.start(Kamisado, given, seed=0, names=names)  # nothing is random
 
 
 class _Reader:

@@ -1,10 +1,11 @@
 cimport cython
 
+from sanban.core.value cimport Value
 from sanban.games.kamisado cimport apply, legal, match
 from sanban.games.kamisado.layout cimport *
 
 @cython.final
-cdef class Position:
+cdef class Position(Value):
     cdef FieldsStruct data
     cdef Fields f
 

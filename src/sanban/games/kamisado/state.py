@@ -11,11 +11,12 @@ from typing import Any
 import cython
 
 if not cython.compiled:
+    from sanban.core.value import Value
     from sanban.games.kamisado import apply, legal, match
     from sanban.games.kamisado.layout import COLOUR, MATCH_OVER, MOST_MOVES, Fields
 
 
-class Position:
+class Position(Value):
     """A position of a round: towers with their levels, who moves, and which tower must move.
 
     >>> from sanban.games.kamisado.board import COLOURS
@@ -215,8 +216,10 @@ class Position:
         total: cython.ulonglong
         if depth <= 0:
             return 1
+        # counting moves towers, and other threads may ask this position meanwhile
+        twin: Position = self.copy()
         with cython.nogil:
-            total = apply.perft(self.f, n)
+            total = apply.perft(twin.f, n)
         return total
 
     # the match -----------------------------------------------------------------------

@@ -81,7 +81,7 @@ def hint(s: State, viewer: Viewer, awaited: tuple[int, ...]) -> str:
     """What the viewer faces now."""
     if s.phase == layout.OVER:
         rows = [inspect.captured(s, seat) for seat in range(s.players)]
-        return f"The game is over. {explain.sheet(rows).steps[-1]}"
+        return f"The game is over. {explain.verdict(rows)}"
     if viewer not in awaited:
         names = words.listing([words.SEAT_NAMES[seat] for seat in awaited])
         doing = {

@@ -114,6 +114,7 @@ class SheetRow(msgspec.Struct, frozen=True):
     competes: bool
     others: int | None  # figures besides the majority, for those who compete by it
     total: int
+    place: int  # 1 for the first; level seats share a place (R14)
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -141,6 +142,7 @@ def sheet(rows: list[list[int]], ends: tuple[str, ...] = ()) -> Sheet:
     """
     tally = Tally(rows)
     holders = [tally.majority(kind) for kind in range(3)]
+    places = tally.places()
     anyone = any(holder is not None for holder in holders)
     lines = tuple(
         SheetRow(
@@ -150,10 +152,31 @@ def sheet(rows: list[list[int]], ends: tuple[str, ...] = ()) -> Sheet:
             competes=seat in holders or not anyone,
             others=tally.points(seat, False) if seat in holders else None,
             total=tally.points(seat, True),
+            place=places[seat],
         )
         for seat, row in enumerate(rows)
     )
-    return Sheet(ends, lines, tuple(_steps(tally, lines)), tally.step(), tally.winners())
+    steps = (*_steps(tally, lines), *_places(lines))
+    return Sheet(ends, lines, steps, tally.step(), tally.winners())
+
+
+def verdict(rows: list[list[int]]) -> str:
+    """Who wins by what, and who comes after: the last sentences of the sheet."""
+    found = sheet(rows)
+    return " ".join(found.steps[-1 - len(_places(found.rows)) :])
+
+
+def _places(rows: tuple[SheetRow, ...]) -> list[str]:
+    """Who comes after the winners, where that has to be said (R14).
+
+    >>> _places(sheet([[3, 3, 5], [5, 3, 2], [1, 5, 3], [2, 1, 1]]).rows)
+    ['Then come Yellow triangle (2), Blue square (3) and Red diamond (4).']
+    """
+    behind = sorted((row.place, row.seat) for row in rows if row.place > 1)
+    if len(rows) == 2 or not behind:
+        return []
+    names = words.listing([f"{words.SEAT_NAMES[seat]} ({place})" for place, seat in behind])
+    return [f"Then {'come' if len(behind) > 1 else 'comes'} {names}."]
 
 
 def _steps(tally: Tally, rows: tuple[SheetRow, ...]) -> list[str]:

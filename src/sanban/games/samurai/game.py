@@ -1,15 +1,14 @@
 """Samurai: the compiled state behind the uniform protocol."""
 
-from collections.abc import Mapping
 from typing import Any, Self, cast
 
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
-from sanban.core.game import Game, Rules
-from sanban.core.options import GivenOptions, read_options
+from sanban.core.game import Game, Rules, written_position
+from sanban.core.options import GivenOptions, Options, read_options
 from sanban.core.outcome import EndReason, Outcome
 from sanban.core.rng import Rng
-from sanban.core.seeds import Seed
+from sanban.core.seeds import Seed, chosen_seed
 from sanban.games.samurai import (
     actions,
     deal,
@@ -67,9 +66,14 @@ class Samurai(Game):
         self.captures = captures  # everything that left the board, in order
 
     @classmethod
-    def start(cls, options: GivenOptions = None, seats: int | None = None, seed: Seed = 0) -> Self:
+    def start(
+        cls, options: GivenOptions = None, seats: int | None = None, seed: Seed | None = None
+    ) -> Self:
         chosen = read_options(SamuraiOptions, options)
-        return cls.from_deal(chosen, deal.draw(chosen, cls.rules.check_seats(seats), seed))
+        known = chosen_seed(seed)
+        game = cls.from_deal(chosen, deal.draw(chosen, cls.rules.check_seats(seats), known))
+        game.seed = known
+        return game
 
     @classmethod
     def from_deal(cls, options: SamuraiOptions, dealt: deal.Deal) -> Self:
@@ -77,16 +81,23 @@ class Samurai(Game):
         return cls(options, dealt.begin(options), [])
 
     @classmethod
-    def arrange(cls, options: Mapping[str, Any] | None = None, **position: Any) -> Self:
+    def arrange(
+        cls, options: GivenOptions = None, seed: Seed | None = None, **position: Any
+    ) -> Self:
         """A game that begins from a position made by hand; see `setup.arrange`.
+
+        The seed changes nothing: the position says where every tile lies.
 
         >>> game = Samurai.arrange(hands=["helmet3"], figures={"q15": "helmet"})
         >>> "helmet3 q14" in [game.text(0, action) for action in game.legal(0)]
         True
         """
-        dealt = {"first_hand": "random", "figures": "random", **(options or {})}
-        chosen = read_options(SamuraiOptions, dealt)
-        return cls(chosen, setup.arrange(chosen, **position), [])
+        if not isinstance(options, Options):
+            options = {"first_hand": "random", "figures": "random", **(options or {})}
+        chosen = read_options(SamuraiOptions, options)
+        game = cls(chosen, setup.arrange(chosen, **position), [])
+        game.seed, game.arranged = chosen_seed(seed), written_position(position)
+        return game
 
     # questions -----------------------------------------------------------------------
 
@@ -96,7 +107,7 @@ class Samurai(Game):
             return None
         tally = Tally([inspect.captured(self.state, seat) for seat in range(self.seats)])
         totals = tuple(tally.points(seat, True) for seat in range(self.seats))
-        return Outcome(tally.winners(), EndReason(tally.step()), totals)
+        return Outcome(tally.winners(), EndReason(tally.step()), totals, tally.places())
 
     def awaited(self) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.seats) if inspect.awaits(self.state, seat))
@@ -205,11 +216,12 @@ class Samurai(Game):
     # around --------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        return type(self)(self.options, self.state.copy(), list(self.captures))
+        return self._keep_start(type(self)(self.options, self.state.copy(), list(self.captures)))
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()
         redeal.redeal(other.state, -1 if viewer is None else viewer, rng)
+        other.seed = other.arranged = None
         return other
 
     def text(self, seat: int, action: int) -> str:
@@ -217,6 +229,9 @@ class Samurai(Game):
 
     def parse(self, seat: int, text: str) -> int:
         return notation.parse(text)
+
+    def public_text(self, text: str) -> str:
+        return notation.public_text(text)
 
     def detail(self, seat: int, action: int) -> events.SamuraiDetail:
         return notation.detail(action)

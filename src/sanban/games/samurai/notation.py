@@ -16,6 +16,7 @@
 import functools
 
 from sanban.core.errors import BadNotation
+from sanban.core.game import HIDDEN
 from sanban.games.samurai import events, map, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take, decode, encode
 from sanban.games.samurai.errors import SamuraiCode
@@ -27,6 +28,7 @@ FORMS = (
     'Actions are written "take TILE", "put FIGURE HEX", "TILE HEX", '
     '"swap FIGURE HEX FIGURE HEX", "move HEX HEX" or "end".'
 )
+_NAMES = frozenset(tile.name for tile in TILES[:PLACED])
 
 
 def _town(number: int) -> str:
@@ -50,6 +52,22 @@ def text(code: int) -> str:
         case End():
             return "end"
     raise BadNotation(f"There is no action {code} in Samurai.", SamuraiCode.NO_ACTION)
+
+
+def public_text(line: str) -> str:
+    """The line as the other seats may know it (V3: the first hand is secret).
+
+    >>> public_text("take samurai3"), public_text("samurai3 n14")
+    ('take ?', 'samurai3 n14')
+    """
+    match line.split():
+        case ["take", *_]:
+            return f"take {HIDDEN}"
+        case ["put" | "swap" | "move" | "end", *_]:
+            return line
+        case [tile, _] if tile in _NAMES:
+            return line
+    return HIDDEN
 
 
 def detail(code: int) -> events.SamuraiDetail:

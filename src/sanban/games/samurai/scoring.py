@@ -7,9 +7,13 @@ their face for Python.
 (0,)
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import cython
+
+from sanban.core.outcome import places_by
 
 if not cython.compiled:
     from sanban.games.samurai.layout import *
@@ -119,6 +123,20 @@ class Tally:
         """The seats that win."""
         mask = judge(self.counts, self.seats)
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat: the ladder goes on below the winner (R14).
+
+        >>> Tally([[3, 3, 5], [5, 3, 2], [1, 5, 3], [2, 1, 1]]).places()  # the first example
+        (1, 2, 3, 4)
+        """
+        return places_by([self._merit(seat) for seat in range(self.seats)])
+
+    def _merit(self, seat: int) -> tuple[int, ...]:
+        """What the seat is worth on the ladder, step by step (E4 to E6)."""
+        held = sum(holder_of(self.counts, self.seats, kind) == seat for kind in range(KINDS))
+        others = self.points(seat, False) if held else 0
+        return min(held, 2), others, self.points(seat, True)
 
     def step(self) -> str:
         """The step of the ladder that decided."""

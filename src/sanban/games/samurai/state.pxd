@@ -1,12 +1,13 @@
 cimport cython
 
+from sanban.core.value cimport Value
 from sanban.games.samurai.apply cimport apply, take
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.scoring cimport judge, share
 from sanban.games.samurai.tiles cimport *
 
 @cython.final
-cdef class State:
+cdef class State(Value):
     cdef FieldsStruct data
     cdef Fields f
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from sanban.core.value import Value
     from sanban.games.samurai.apply import apply, take
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.scoring import judge, share
     from sanban.games.samurai.tiles import HAND_SIZE, SET_SIZE
 
 
-class State:
+class State(Value):
     """A game of Samurai between two actions; `deal.Deal.begin` makes one."""
 
     def __init__(self, players: int, first: int, captures_open: bool = False) -> None:
@@ -71,6 +72,10 @@ class State:
             state.f = Fields()
             state.f.from_bytes(block)
         return state
+
+    def __repr__(self) -> str:
+        at = f"{self.players} players, {self.turns} turns"
+        return f"<State of Samurai, {at}, seat {self.turn} to act>"
 
     def play(self, seat: int, code: int) -> None:
         """Carry out an action that is known to be legal."""

@@ -20,15 +20,17 @@ cannot know; a resampled state is for searching and cannot be serialised.
 
 from typing import Any
 
-import numpy as np
-import pyspiel
-
 from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import Game
 from sanban.core.rng import Rng
+from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.playthrough import Playthrough, part_options
 from sanban.lab.adapters.tensors import Tensors, find, names
+
+with extra("lab"):
+    import numpy as np
+    import pyspiel
 
 DEALS = 10_000
 REMEMBERED = 16  # own actions in an information-state tensor

@@ -15,19 +15,21 @@ agent that does not choose now is empty. An illegal action is refused with the r
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.seeds import fresh_seed
+from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.pictures import picture
 from sanban.lab.adapters.tensors import find
 from sanban.lab.adapters.text import text
 from sanban.lab.adapters.turns import Turns
+
+with extra("lab"):
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 
 RENDER_MODES = ("ansi", "rgb_array")
 FRAMES = 2  # a second, for whoever makes a film of it

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.exports.raster import pixels
-from sanban.lab.extras import need
+from sanban.extras import extra
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +21,7 @@ def picture(game: Game, viewer: Viewer = None, width: int = WIDTH) -> "NDArray[n
     >>> picture(sanban.start("kamisado").game, width=64).shape
     (64, 64, 3)
     """
-    need("numpy", "lab")
-    import numpy as np
+    with extra("lab"):
+        import numpy as np
 
     return np.asarray(pixels(game.svg(viewer), width))

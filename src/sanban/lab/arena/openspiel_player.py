@@ -12,7 +12,7 @@ from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.core.rng import Rng
-from sanban.lab.extras import need
+from sanban.extras import extra
 
 SPIEL = "openspiel:"
 EXPLORATION = 1.4
@@ -58,10 +58,10 @@ class SpielPlayer:
     forgetful = True
 
     def __init__(self, game: Game, budget: Budget, seed: str) -> None:
-        need("pyspiel", "lab")
-        import numpy as np
-        import pyspiel
-        from open_spiel.python.algorithms import mcts
+        with extra("lab"):
+            import numpy as np
+            import pyspiel
+            from open_spiel.python.algorithms import mcts
 
         self.rng = Rng(seed)
         self.budget = budget

@@ -6,7 +6,8 @@ from typing import Any
 
 from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import Game
-from sanban.core.outcome import EndReason, Outcome
+from sanban.core.outcome import EndReason, Outcome, places_of
+from sanban.core.seeds import derived_seed
 from sanban.games import registry
 from sanban.lab.adapters.turns import Turns
 from sanban.lab.arena.openspiel_player import SPIEL, SpielPlayer, read_budget
@@ -81,7 +82,9 @@ class _Play:
     def _make(self, spec: str, seat: int, seed: str) -> Player:
         if spec.startswith(PREFIX):
             command = spec.removeprefix(PREFIX)
-            return ProgramPlayer(command, self.game, seat, seed, self.job.move_time)
+            # from the job's own seed it could work out the deal
+            dice = derived_seed(self.job.seed, f"game {self.fixture.number} seat {seat}")
+            return ProgramPlayer(command, self.game, seat, dice, self.job.move_time)
         if spec.startswith(SPIEL):
             return SpielPlayer(self.game, read_budget(spec), seed)
         return make_player(self.job.game, spec, seed)
@@ -138,7 +141,8 @@ class _Play:
         outcome = self.game.outcome
         if forfeit is not None:  # the others share the win
             others = tuple(s for s in range(self.job.seats) if s != forfeit.seat)
-            outcome = Outcome(others, EndReason.FORFEIT)
+            places = places_of(others, self.job.seats)
+            outcome = Outcome(others, EndReason.FORFEIT, places=places)
         assert outcome is not None
         return Result(
             number=self.fixture.number,
@@ -148,6 +152,7 @@ class _Play:
             winners=outcome.winners,
             reason=outcome.reason,
             scores=outcome.scores,
+            places=outcome.places,
             actions=self.actions,
             choices=tuple(self.choices),
             seconds=tuple(round(spent, 6) for spent in self.seconds),

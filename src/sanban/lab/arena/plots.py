@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sanban.extras import extra
 from sanban.lab.arena.summary import Standing, Summary
-from sanban.lab.extras import need
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,10 +41,10 @@ def draw(summary: Summary, folder: Path) -> list[Path]:
 def _picture(
     summary: Summary, path: Path, paint: "Callable[[Axes, Summary], None]", height: float
 ) -> list[Path]:
-    need("matplotlib", "plots")
-    from matplotlib import rc_context
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
+    with extra("plots"):
+        from matplotlib import rc_context
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
 
     with rc_context(STYLE):
         figure = Figure(figsize=(7.2, height), layout="constrained")

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sanban.extras import extra
 from sanban.lab.arena.result import Result
-from sanban.lab.extras import need
 
 
 class Rating(NamedTuple):
@@ -17,20 +17,18 @@ class Rating(NamedTuple):
 def rate(results: Sequence[Result], players: int) -> list[Rating]:
     """The ratings after the games, taken in the order of the schedule.
 
-    Winners share the first place, the others the second. A player that sat in several seats
-    of a game gets the mean of what the seats got. Players do not learn from game to game, so
-    nothing is added to their uncertainty between games (tau is 0).
+    Every place counts, not the winner's alone; level seats share one. A player that sat in
+    several seats of a game gets the mean of what the seats got. Players do not learn from game
+    to game, so nothing is added to their uncertainty between games (tau is 0).
     """
-    need("openskill", "arena")
-    from openskill.models import PlackettLuce
+    with extra("arena"):
+        from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)
     current = [model.rating() for _ in range(players)]
     for result in results:
         teams = [[current[player]] for player in result.seating]
-        won = result.winners or range(len(teams))
-        ranks = [1.0 if seat in won else 2.0 for seat in range(len(teams))]
-        after = model.rate(teams, ranks=ranks)
+        after = model.rate(teams, ranks=[float(place) for place in result.ranks()])
         for player in set(result.seating):
             seats = [s for s, sitting in enumerate(result.seating) if sitting == player]
             current[player] = model.rating(

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from sanban.core.outcome import places_of
+
 
 class Forfeit(msgspec.Struct, frozen=True):
     """A player that could not go on: it crashed, took too long or acted against the rules."""
@@ -24,6 +26,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[int, ...]  # by seat: how often it chose
     seconds: tuple[float, ...]  # by seat: how long it thought
     forfeit: Forfeit | None = None
+    places: tuple[int, ...] = ()  # by seat; results from before 0.2 have none
+
+    def ranks(self) -> tuple[int, ...]:
+        """The place of each seat, 1 for the first."""
+        return self.places or places_of(self.winners, len(self.seating))
 
     def share(self, seat: int) -> float:
         """The seat's part of the win: they sum to 1.
@@ -38,13 +45,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     def against(self, seat: int, other: int) -> float:
-        """1 if the seat won and the other did not, 0 the other way round, else a half."""
-        return (1 + (seat in self.winners) - (other in self.winners)) / 2
+        """1 if the seat came before the other, 0 the other way round, a half if they are level."""
+        own, theirs = self.ranks()[seat], self.ranks()[other]
+        return (1 + (own < theirs) - (own > theirs)) / 2
 
     def outcome(self) -> tuple[object, ...]:
         """Everything that does not depend on the clock."""
         forfeit = None if self.forfeit is None else self.forfeit.seat
         return (
             *(self.number, self.deal, self.seating, self.first, self.winners, self.reason),
-            *(self.scores, self.actions, self.choices, forfeit),
+            *(self.scores, self.ranks(), self.actions, self.choices, forfeit),
         )

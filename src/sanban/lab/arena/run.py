@@ -7,7 +7,7 @@ from sanban.lab.arena import workers
 from sanban.lab.arena.play import check_players
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Fixture, Job, schedule
-from sanban.lab.arena.store import Store
+from sanban.lab.arena.store import Store, read_job
 from sanban.progress import progress_bar
 
 Work = Callable[[Job, Iterable[Fixture]], Iterator[Result]]
@@ -44,6 +44,14 @@ def run(
                 if store.add(result):
                     progress.advance(bar)
         return [store.results[fixture.number] for fixture in planned]
+
+
+def resumed(job: Job, folder: Path) -> Job:
+    """The job whose games lie in the folder, if it differs from this one in nothing but its seed:
+    so a job with a random seed can be stopped and goes on."""
+    kept = read_job(folder / RESULTS)
+    same = kept is not None and kept.fingerprint(seeded=False) == job.fingerprint(seeded=False)
+    return kept if kept is not None and same else job
 
 
 def _work(processes: int | None, cluster: str | None) -> Work:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.core.seeds import Seed, chosen_seed
 from sanban.games import registry
 
 Pairing = Literal["all", "neighbours", "first"]
@@ -35,9 +36,11 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
         """The players, each once, in the order in which they were named."""
         return tuple(dict.fromkeys(self.players))
 
-    def fingerprint(self) -> str:
-        """A short name of the job: the same job, the same name."""
-        return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()[:10]
+    def fingerprint(self, *, seeded: bool = True) -> str:
+        """A short name of the job: the same job, the same name. Jobs that differ in nothing but
+        their seeds have one in common (`seeded=False`)."""
+        named = self if seeded else msgspec.structs.replace(self, seed="")
+        return hashlib.sha256(msgspec.json.encode(named, order="sorted")).hexdigest()[:10]
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -53,11 +56,12 @@ def make_job(
     players: list[str],
     seats: int | None = None,
     options: dict[str, Any] | None = None,
-    seed: str | int = 0,
+    seed: Seed | None = None,
     pairing: Pairing = "all",
     move_time: float = 10.0,
 ) -> Job:
-    """A job that can be played, or a sentence that says why not.
+    """A job that can be played, or a sentence that says why not. Without a seed it gets one that
+    nobody can guess, so that no program can work out the deals.
 
     >>> make_job("kamisado", ["greedy"])
     Traceback (most recent call last):
@@ -75,14 +79,15 @@ to give it two seats.
         )
     if move_time <= 0:
         raise BadOptions("The time for an action is more than 0 seconds.", ErrorCode.BAD_TIME)
-    start = kind.start(options, taken, seed)
+    known = chosen_seed(seed)
+    start = kind.start(options, taken, known)
     return Job(
         game=game,
         rules=kind.rules.version,
         options=msgspec.to_builtins(start.options),
         seats=taken,
         players=tuple(players),
-        seed=str(seed),
+        seed=known,
         pairing=pairing,
         move_time=move_time,
     )

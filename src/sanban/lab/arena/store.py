@@ -23,6 +23,15 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     job: Job
 
 
+def read_job(path: Path) -> Job | None:
+    """The job of a results file; None if there is no such file, or it is something else."""
+    try:
+        with path.open("rb") as file:
+            return msgspec.json.decode(file.readline(), type=Heading).job
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
 class Store:
     """The finished games of a job, in a file."""
 

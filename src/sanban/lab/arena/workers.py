@@ -12,10 +12,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 
 from sanban.core.errors import ErrorCode, SanbanError
+from sanban.extras import extra
 from sanban.lab.arena.play import play
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Fixture, Job
-from sanban.lab.extras import need
 
 AHEAD = 4  # fixtures in hand for each process
 MOST_DEATHS = 3  # of workers in a row, without a finished game between them
@@ -97,8 +97,8 @@ def cores() -> int:
 
 def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Result]:
     """On the workers of a Dask scheduler; each needs Sanban and, for programs, the program."""
-    need("distributed", "cluster")
-    from distributed import Client, KilledWorker, as_completed
+    with extra("cluster"):
+        from distributed import Client, KilledWorker, as_completed
 
     try:
         client = Client(address, set_as_default=False)

@@ -5,17 +5,19 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
-from sanban.core.seeds import Seed, seed_words
+from sanban.core.seeds import Seed, chosen_seed, seed_words
+from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch.kinds import KINDS
 from sanban.lab.batch.layout import BEGIN, SHOW, STEP
+
+with extra("lab"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 
 class Batch:
@@ -49,7 +51,7 @@ class Batch:
         count: int,
         options: Mapping[str, Any] | None = None,
         seats: int | None = None,
-        seed: Seed = 0,
+        seed: Seed | None = None,
         threads: int | None = None,
         interrupts: bool = True,
         deals: int = 256,
@@ -67,10 +69,11 @@ class Batch:
         self.tensors: type[Tensors] = find(game)
         start, rules = registry.find(game).start, registry.find(game).rules
         self.players = rules.check_seats(seats)
-        self.options = start(options, self.players, seed).options
+        known = chosen_seed(seed)
+        self.options = start(options, self.players, known).options
         self.deals = deals if rules.hidden else 1
         self._kind = KINDS[game]
-        self._make_arrays(seed)
+        self._make_arrays(known)
         workers = min(threads or cores(), count)
         bounds = np.linspace(0, count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
@@ -82,11 +85,11 @@ class Batch:
         ]
         self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
         for number in range(self.deals):
-            block = self._kind.block(start(self.options, self.players, f"{seed} deal {number}"))
+            block = self._kind.block(start(self.options, self.players, f"{known} deal {number}"))
             self._arrays["starts"][number, : len(block)] = np.frombuffer(block, np.uint8)
         self._each(BEGIN)
 
-    def _make_arrays(self, seed: Seed) -> None:
+    def _make_arrays(self, seed: str) -> None:
         n, size, actions = self.count, self.tensors.size(), self.tensors.actions
         flat = np.zeros((n, size), np.int8)
         masks = np.zeros((n, actions), np.uint8)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from sanban.extras import extra
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch import Batch
 from sanban.lab.bench.measure import in_fresh_process, per_core, per_second
@@ -72,9 +73,10 @@ def bytes_a_game(batch: Batch) -> float:
 
 def rows() -> list[Row]:
     """Measure batches and adapters beside what others offer."""
-    import pyspiel
-
     from sanban.lab.adapters.pettingzoo import SanbanEnv
+
+    with extra("lab"):
+        import pyspiel
 
     four = float(in_fresh_process(CONNECT_FOUR).splitlines()[-1])
     breakthrough = pyspiel.load_game("breakthrough")
@@ -89,9 +91,9 @@ def rows() -> list[Row]:
         ("Samurai, 4 seats", "samurai", 4),
         ("Daito", "daito", 2),
     ):
-        one = Batch(game, COUNT, seats=seats, threads=1)
+        one = Batch(game, COUNT, seats=seats, seed=0, threads=1)
         alone = per_core(batch_steps(one), 2.0)
-        every = Batch(game, COUNT, seats=seats)
+        every = Batch(game, COUNT, seats=seats, seed=0)
         together = per_second(batch_steps(every), 2.0)
         every.close()
         env = SanbanEnv(game, seats=seats)

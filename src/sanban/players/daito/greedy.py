@@ -32,7 +32,7 @@ class DaitoGreedy:
     True
     """
 
-    def __init__(self, seed: Seed = 0, odds: float = _ODDS) -> None:
+    def __init__(self, seed: Seed | None = None, odds: float = _ODDS) -> None:
         self.rng = Rng(seed)
         self.odds = odds  # of a Jikan Desu in the opponent's hand, to call Yame
 

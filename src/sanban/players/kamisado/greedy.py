@@ -20,7 +20,7 @@ class KamisadoGreedy:
     True
     """
 
-    def __init__(self, seed: Seed = 0) -> None:
+    def __init__(self, seed: Seed | None = None) -> None:
         self.rng = Rng(seed)
 
     def see(self, view: KamisadoView, events: Sequence[Event]) -> None:

@@ -56,7 +56,9 @@ class KamisadoLevel:
     True
     """
 
-    def __init__(self, level: int, seed: Seed = 0, strength: Strength | None = None) -> None:
+    def __init__(
+        self, level: int, seed: Seed | None = None, strength: Strength | None = None
+    ) -> None:
         self.strength = strength or STRENGTHS[level]
         self.rng = Rng(seed)
         self.solver = Solver(MIB)
@@ -152,7 +154,10 @@ class KamisadoLevel:
 
 
 def make_level(
-    level: int, seed: Seed = 0, seconds: float | None = None, iterations: int | None = None
+    level: int,
+    seed: Seed | None = None,
+    seconds: float | None = None,
+    iterations: int | None = None,
 ) -> Player:
     """The player of a level from 1 to 10."""
     if seconds is not None or iterations is not None:

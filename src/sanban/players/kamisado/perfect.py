@@ -30,7 +30,7 @@ class KamisadoPerfect(KamisadoLevel):
     'h1h5'
     """
 
-    def __init__(self, seed: Seed = 0) -> None:
+    def __init__(self, seed: Seed | None = None) -> None:
         super().__init__(10, seed, BEYOND)
         self.explorer = Explorer.shipped()
 

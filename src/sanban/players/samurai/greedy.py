@@ -40,7 +40,7 @@ class SamuraiGreedy:
     True
     """
 
-    def __init__(self, seed: Seed = 0) -> None:
+    def __init__(self, seed: Seed | None = None) -> None:
         self.rng = Rng(seed)
 
     def see(self, view: SamuraiView, events: Sequence[Event]) -> None:

@@ -24,7 +24,7 @@ class SearchLevel(ABC, Generic[AnyView]):
     def __init__(
         self,
         level: int,
-        seed: Seed = 0,
+        seed: Seed | None = None,
         seconds: float | None = None,
         iterations: int | None = None,
         strength: Strength | None = None,

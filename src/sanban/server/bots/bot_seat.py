@@ -2,7 +2,6 @@
 
 import asyncio
 
-from sanban.core.table import Table
 from sanban.server.bots.worker import PlayerUpdate
 from sanban.server.tables.change import Change
 from sanban.server.tables.state import TableState
@@ -46,10 +45,9 @@ class BotSeat:
 def whole_game(state: TableState, seat: int) -> list[PlayerUpdate]:
     """All that the seat has seen of the actions that stand."""
     assert state.table is not None
-    table, created = state.table, state.created
-    replayed = Table.start(state.kind, created.options, len(table.names), created.seed)
+    replayed = state.table.at(0)
     updates: list[PlayerUpdate] = []
-    for entry in table.log:
+    for entry in state.table.log:
         events = replayed.replay(entry)
         updates.append((replayed.game.view(seat), [event.seen_by(seat) for event in events]))
     return updates

@@ -2,6 +2,8 @@
 
 from sanban.core.events import Viewer
 from sanban.core.game import Game
+from sanban.core.record import Entry
+from sanban.core.seeds import seed_hash
 from sanban.core.table import Table
 from sanban.server.records.wire import Frame, RecordFrames, RecordInfo
 from sanban.server.tables.views import viewer_state_of
@@ -22,7 +24,9 @@ def record_frames(
     return RecordFrames(
         info=info,
         seed=record.seed,
-        seed_hash=record.seed_hash,
+        seed_hash=seed_hash(record.seed),
+        # where nothing is hidden somebody may want to play on from it
+        arranged=None if table.game.rules.hidden else table.start_position.arranged,
         frames=table_frames(table, viewer, first, count, hands=hands),
         total=len(record.actions),
     )
@@ -42,9 +46,7 @@ def table_frames(
     `hands` adds what every seat held, `readable` the texts of all actions: both only for a
     game that is over.
     """
-    replayed = Table.start(
-        type(table.game), table.game.options, table.game.seats, table.seed, list(table.names)
-    )
+    replayed = table.at(0)
     found: list[Frame] = []
     for number in range(min(first + count, len(table.log) + 1)):
         entry = table.log[number - 1] if number else None
@@ -56,9 +58,7 @@ def table_frames(
             Frame(
                 number=number,
                 seat=entry.seat if entry else None,
-                text=entry.action
-                if entry and (readable or may_read(table, viewer, entry.seat))
-                else "",
+                text=_text(table, viewer, entry, readable) if entry else "",
                 ms=entry.ms if entry else None,
                 viewer_state=viewer_state_of(game, viewer, events, playing=False),
                 hands=all_hands(game) if hands and game.rules.hidden else None,
@@ -72,11 +72,5 @@ def all_hands(game: Game) -> list[list[str]]:
     return [list(getattr(game.view(seat), "hand", None) or ()) for seat in range(game.seats)]
 
 
-def may_read(table: Table[Game], viewer: Viewer, seat: int) -> bool:
-    """May the viewer read an action of the seat as the record keeps it?
-
-    The line says everything, also what was chosen in secret: while a game with hidden
-    information goes on, it is for the seat itself. What others may know is in the events.
-    """
-    game = table.game
-    return not game.rules.hidden or game.outcome is not None or viewer == seat
+def _text(table: Table[Game], viewer: Viewer, entry: Entry, readable: bool) -> str:
+    return entry.action if readable else table.text_for(viewer, entry)

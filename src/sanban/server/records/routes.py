@@ -120,8 +120,7 @@ async def frames_of_table(
     table = state.table
     if table is None:
         return TableFrames(frames=[], total=0)
-    frozen = Table(table.game, table.seed, table.names)  # the log goes on growing meanwhile
-    frozen.log = list(table.log)
+    frozen = table.copy()  # the log goes on growing meanwhile
     found = await server_of(request).records.in_thread(table_frames, frozen, viewer, first, count)
     return TableFrames(frames=found, total=len(frozen.log))
 

@@ -2,7 +2,7 @@
 
 from sanban.core.outcome import Outcome
 from sanban.server.tables.wire import ViewerState
-from sanban.server.wire import OptionValue, Outgoing
+from sanban.server.wire import OptionValue, Outgoing, PositionPart
 
 
 class RecordInfo(Outgoing, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class Frame(Outgoing, frozen=True, kw_only=True):
 
     number: int
     seat: int | None
-    text: str  # the action; empty while it may be a secret of another seat
+    text: str  # the action, with "?" for what may still be a secret of another seat
     ms: int | None
     viewer_state: ViewerState
     hands: list[list[str]] | None = None  # what every seat held: only of a game that is over
@@ -42,6 +42,7 @@ class RecordFrames(Outgoing, frozen=True, kw_only=True):
     info: RecordInfo
     seed: str
     seed_hash: str
+    arranged: dict[str, PositionPart] | None = None  # the position made by hand it began from
     frames: list[Frame]
     total: int  # actions of the record
 

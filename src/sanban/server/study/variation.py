@@ -25,10 +25,7 @@ async def source_of(records: RecordStore, line: Line) -> Table[Game]:
 
 def follow(source: Table[Game], actions: int, moves: list[TriedAction]) -> Table[Game]:
     """The game after the first actions of the source and the tried ones."""
-    game = source.game
-    table = Table.start(type(game), game.options, game.seats, source.seed, list(source.names))
-    for entry in source.log[:actions]:
-        table.replay(entry)
+    table = source.at(actions)
     for number, (seat, text) in enumerate(moves, 1):
         try:
             table.play(seat, text)

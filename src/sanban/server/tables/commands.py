@@ -8,7 +8,6 @@ import msgspec
 
 from sanban.core.game import Game
 from sanban.core.options import read_options
-from sanban.core.record import Entry
 from sanban.core.seeds import fresh_seed
 from sanban.core.table import Table
 from sanban.games import registry
@@ -33,9 +32,9 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
     kind = registry.find(new.game)
     kind.rules.check_seats(len(new.seats))
     options = options_of(dict(new.options), kind)
-    start: list[Entry] = []
+    start = start_position.Start(options)
     if new.start_position is not None:
-        options, start = start_position.read(new, new.start_position, options, source)
+        start = start_position.read(new, new.start_position, options, source)
     seats: list[entries.SeatSpec] = []
     for seat in new.seats:
         match seat:
@@ -49,14 +48,15 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
     return entries.Create(
         game=new.game,
         rules=kind.rules.version,
-        options=options,
+        options=start.options,
         seats=seats,
         public=new.public,
         clock=new.clock,
         host=host.id,
         key=new_id(),
         seed=fresh_seed(),
-        start_position=start,
+        start_position=start.actions,
+        arranged=start.arranged,
     )
 
 
@@ -91,6 +91,7 @@ def rematch(state: TableState) -> entries.Create:
         key=new_id(),
         seed=fresh_seed(),
         start_position=old.start_position,
+        arranged=old.arranged,
     )
 
 

@@ -40,6 +40,7 @@ class Create(_Body, frozen=True, tag="create"):
     key: str  # the secret of the link
     seed: str
     start_position: list[Entry] = []  # actions the table was opened with
+    arranged: dict[str, Any] | None = None  # the position made by hand before them
 
 
 class Sit(_OfSeat, frozen=True, tag="sit"):

@@ -1,6 +1,7 @@
-"""The start position of a table: actions that were tried out, or the first part of a record."""
+"""The start position of a table: one made by hand, actions that were tried out, or the first part
+of a record."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sanban.core.errors import SanbanError
 from sanban.core.game import Game
@@ -13,6 +14,14 @@ from sanban.server.tables import wire
 GameOptions = dict[str, Any]
 
 
+class Start(NamedTuple):
+    """What a table is opened with."""
+
+    options: GameOptions
+    actions: list[Entry] = []
+    arranged: dict[str, Any] | None = None
+
+
 def open_game(name: str, why_not: str) -> type[Game]:
     """A game in which nothing is hidden; another is refused with the reason, {} being its title."""
     kind = registry.find(name)
@@ -23,15 +32,15 @@ def open_game(name: str, why_not: str) -> type[Game]:
 
 def read(
     new: wire.NewTable, start: wire.StartPosition, options: GameOptions, source: Table[Game] | None
-) -> tuple[GameOptions, list[Entry]]:
-    """The options and the first actions of a table with a start position."""
+) -> Start:
+    """The options, the position and the first actions of a table with a start position."""
     # who knows a line or a record knows its deal, also what would still be hidden
     kind = open_game(
         new.game,
         "A game of {} cannot begin from a position, because its hidden cards or tiles would be "
         "known. Only open games like Kamisado can.",
     )
-    line = start.actions
+    line, arranged = start.actions, start.arranged
     if source is None:
         if isinstance(line, int):
             raise Refusal(
@@ -43,8 +52,15 @@ def read(
             raise Refusal(
                 "Say how many of the record's actions to take.", RefusalCode.BAD_START_POSITION
             )
+        if arranged is not None:
+            raise Refusal(
+                "That record has a start of its own: leave the position made by hand out.",
+                RefusalCode.BAD_START_POSITION,
+            )
         options, line = _part(source, new, options, line)
-    return options, _played(kind, options, len(new.seats), line)
+        arranged = source.start_position.arranged
+    played = _played(kind, options, len(new.seats), line, arranged)
+    return Start(options, played, arranged)
 
 
 def _part(
@@ -72,10 +88,17 @@ def _part(
 
 
 def _played(
-    kind: type[Game], options: GameOptions, seats: int, line: list[wire.StartAction]
+    kind: type[Game],
+    options: GameOptions,
+    seats: int,
+    line: list[wire.StartAction],
+    arranged: dict[str, Any] | None,
 ) -> list[Entry]:
     """The line played by the rules; the first illegal action is named with its reason."""
-    table: Table[Game] = Table.start(kind, options, seats)
+    try:
+        table: Table[Game] = Table.start(kind, options, seats, arranged=arranged)
+    except SanbanError as error:
+        raise Refusal(error.text, RefusalCode.BAD_START_POSITION) from None
     for number, action in enumerate(line, 1):
         awaited = table.game.awaited()
         if not awaited:
@@ -93,13 +116,3 @@ def _played(
             RefusalCode.BAD_START_POSITION,
         )
     return list(table.log)
-
-
-def start(
-    kind: type[Game], options: GameOptions, seed: str, names: list[str], actions: list[Entry]
-) -> Table[Game]:
-    """A table at which these actions have been played."""
-    table: Table[Game] = Table.start(kind, options, len(names), seed, names)
-    for entry in actions:
-        table.replay(entry)
-    return table

@@ -9,7 +9,7 @@ from sanban.core.record import Entry
 from sanban.core.table import Table
 from sanban.games import registry
 from sanban.server.errors import Illegal, Refusal, RefusalCode
-from sanban.server.tables import entries, start_position, takeback
+from sanban.server.tables import entries, takeback
 from sanban.server.tables.change import Change
 from sanban.server.tables.clock import Clock, Pauses
 from sanban.server.tables.entries import LogEntry
@@ -58,7 +58,7 @@ class TableState:
     @property
     def played(self) -> int:
         """Actions that stand and were played here."""
-        return len(self.table.log) - len(self.created.start_position) if self.table else 0
+        return len(self.table.log) - self.table.start_position.actions if self.table else 0
 
     def seats_of(self, who: str) -> list[int]:
         """The seats where this identity may act."""
@@ -174,8 +174,14 @@ class TableState:
             return
         body = self.created
         names = [seat.name for seat in self.seats]
-        self.table = start_position.start(
-            self.kind, body.options, body.seed, names, body.start_position
+        self.table = Table.start(
+            self.kind,
+            body.options,
+            len(names),
+            body.seed,
+            names,
+            arranged=body.arranged,
+            given=body.start_position,
         )
         self.reveals = [False] * len(body.start_position)  # only open games begin like this
         self.status = "playing"

@@ -13,7 +13,7 @@ def target(state: "TableState", seat: int) -> int:
     table = state.table
     if table is None or state.status != "playing":
         raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
-    start = len(state.created.start_position)  # what the table was opened with stays
+    start = table.start_position.actions  # what the table was opened with stays
     own = [n for n, entry in enumerate(table.log) if entry.seat == seat and n >= start]
     if not own:
         raise Refusal("There is no action of yours to take back.", RefusalCode.NO_TAKEBACK)

@@ -76,7 +76,7 @@ def table_info(state: TableState) -> TableInfo:
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),
-        seed_hash=seed_hash(created.seed),
+        seed_hash=seed_hash(created.seed),  # of a fresh seed: nobody can guess it
         seed=created.seed if over else None,
         outcome=state.table.game.outcome if state.table and over else None,
         proposal=ProposalInfo(

@@ -17,6 +17,7 @@ from sanban.server.wire import (
     NoClock,
     OptionValue,
     Outgoing,
+    PositionPart,
     Status,
     TableId,
 )
@@ -121,14 +122,16 @@ StartAction = ActionText | SeatAction  # a tuple in this union crashes msgspec 0
 
 
 class StartPosition(Incoming, frozen=True, kw_only=True):
-    """The start position: actions from the start of the game, each a text or, as a record has
-    them, [seat, text]; or, with a `record`, how many of its actions."""
+    """The start position: actions from the start of the game, or from a position made by hand
+    (`arranged`, as a record has it), each a text or, as a record has them, [seat, text]; or,
+    with a `record`, how many of its actions."""
 
     actions: (
         Annotated[list[StartAction], Meta(max_length=MOST_START_ACTIONS)]
         | Annotated[int, Meta(ge=0, le=MOST_START_ACTIONS)]
     )
     record: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    arranged: dict[Annotated[str, Meta(max_length=32)], PositionPart] | None = None
 
 
 class NewTable(Incoming, frozen=True, kw_only=True):

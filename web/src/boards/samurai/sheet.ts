@@ -31,7 +31,16 @@ export function stages(sheet: Sheet, words: Words): Stage[] {
   const say = (rows: SheetRow[], points: (row: SheetRow) => number | null) =>
     rows.map((row) => `${words.who(row.seat)} ${points(row)}`).join(', ');
   const who = listing(sheet.winners.map((seat) => words.who(seat)));
-  const won = (key: string): Stage => ({ text: t(`samurai.sheet.${key}`, { who }), winners: true });
+  const behind = sheet.rows.filter((row) => row.place > 1);
+  const then = behind
+    .sort((a, b) => a.place - b.place)
+    .map((row) => `${words.who(row.seat)} (${row.place})`);
+  const won = (key: string): Stage => {
+    const text = t(`samurai.sheet.${key}`, { who });
+    const after = then.length && sheet.rows.length > 2;
+    const places = after ? ` ${t('samurai.sheet.places', { places: then.join(', ') })}` : '';
+    return { text: text + places, winners: true };
+  };
   if (sheet.decided_by === 'two_majorities') return [...found, won('twoMajorities')];
   if (sheet.decided_by === 'sole_majority') return [...found, won('soleMajority')];
   let rows = sheet.rows.filter((row) => row.competes);
@@ -104,6 +113,7 @@ export class SheetView {
     const all = done.length === steps.length;
     const uncovered = new Set(done.map((stage) => stage.column));
     const out = done.some((stage) => stage.competes);
+    const many = sheet.rows.length > 2;
     const rows = sheet.rows.map((row) => {
       const won = all && sheet.winners.includes(row.seat);
       return h(
@@ -114,7 +124,7 @@ export class SheetView {
           { scope: 'row' },
           seatSign(row.seat),
           words.who(row.seat),
-          won ? h('span', { class: 'crown' }, ' ★') : null,
+          won ? h('span', { class: 'crown' }, ' ★') : all && many ? ` ${row.place}.` : null,
         ),
         ...FIGURES.map((name, kind) =>
           uncovered.has(kind)

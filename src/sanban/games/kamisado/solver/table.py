@@ -4,6 +4,8 @@ Four entries of 16 bytes share a bucket. When a bucket is full, the entry goes t
 left over from an earlier question, or else the one that cost the least work.
 """
 
+from __future__ import annotations
+
 from array import array
 
 import cython

@@ -5,13 +5,15 @@ from importlib import import_module
 from math import prod
 from typing import ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.layout import Layout
+from sanban.extras import extra
+
+with extra("lab"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 Tensor = NDArray[np.int8]
 
