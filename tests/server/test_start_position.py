@@ -167,6 +167,6 @@ def test_a_game_with_hidden_information_does_not_go_on_from_a_known_deal(
                 assert "Only open games like Kamisado can." in problem["text"]
             # nor by calling it another game
             problem = await refusal(ada, {"actions": 1, "record": source})
-            assert "open a table of" in problem["text"]
+            assert "That is a record of" in problem["text"]
 
     asyncio.run(ask())
