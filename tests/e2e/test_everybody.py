@@ -167,7 +167,7 @@ def test_a_file_of_the_page_that_did_not_come_is_fetched_again(arrive: Arrive) -
     for files in ("**/assets/kamisado-*", "**/health"):
         ada.page.route(files, lambda route: route.abort() if away else route.continue_())
     ada.page.reload()
-    lost = ada.page.get_by_text("The connection is lost.")
+    lost = ada.page.get_by_text("Connection lost.")
     expect(lost.first).to_be_visible()
     away.clear()
     assert Kamisado(ada).my_turn()
@@ -181,7 +181,7 @@ def test_the_server_is_gone(arrive: Arrive, server: Server) -> None:
     ada.page.wait_for_load_state("networkidle")  # a file half fetched is another matter
     server.kill()
     ada.card("Kamisado").locator("button").click()
-    expect(ada.page.locator(".toast")).to_contain_text("Can't reach the server")
+    expect(ada.page.locator(".toast")).to_contain_text("Can’t reach the server")
     server.start()
     expect(ada.page.locator(".trouble")).to_have_count(0)
     ada.card("Kamisado").locator("button").click()
