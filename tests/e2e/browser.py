@@ -83,11 +83,11 @@ def server_gone(server: Server, *people: "Person") -> Iterator[None]:
         person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_EMPTY")
     server.kill()
     for person in people:
-        expect(person.page.get_by_text("The connection is lost.")).to_be_visible()
+        expect(person.page.get_by_text("Connection lost.")).to_be_visible()
     yield
     server.start()
     for person in people:
-        expect(person.page.get_by_text("The connection is lost.")).to_be_hidden()
+        expect(person.page.get_by_text("Connection lost.")).to_be_hidden()
 
 
 class Reachable(Protocol):

@@ -140,7 +140,7 @@ def test_an_uploaded_score_sheet_is_analysed(arrive: Arrive, tmp_path: Path) -> 
     points.first.click()
     at(page, first.action, len(table.log))
     # the curve is a way to jump, too
-    curve = page.get_by_role("button", name="Curve of the game")
+    curve = page.get_by_role("button", name="Graph of the game")
     box = curve.bounding_box()
     assert box
     curve.click(position={"x": box["width"] - 3, "y": box["height"] / 2})
