@@ -67,8 +67,8 @@ def options_of(chosen: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
 
 
 def bot_name(level: str) -> str:
-    """What others see: "Bot, level 3"."""
-    return f"Bot, {level.replace(':', ' ')}"
+    """What others see: "Level 3 bot"."""
+    return f"{level.replace(':', ' ')} bot".capitalize()
 
 
 def rematch(state: TableState) -> entries.Create:
