@@ -159,7 +159,7 @@ def test_an_illegal_action_stops_the_step(game: str) -> None:
 
 
 def test_batches_that_cannot_be() -> None:
-    with pytest.raises(BadOptions, match="at least 1 game"):
+    with pytest.raises(BadOptions, match="A batch has 1 to"):
         Batch("kamisado", 0)
     with pytest.raises(BadOptions, match="no batches"):
         Batch("chess", 3)

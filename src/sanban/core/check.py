@@ -23,6 +23,8 @@ from sanban.core.errors import BadArgument, ErrorCode, IllegalAction, SanbanErro
 from sanban.core.layout import Layout
 
 T = TypeVar("T")
+_WHOLE: Any = Integral  # NumPy's whole numbers are some
+_NUMBER: Any = Real
 LONGEST_SHOWN = 60  # signs of a value in a sentence
 
 
@@ -48,7 +50,7 @@ def refusal(sentence: str) -> SanbanError:
 
 def fits(value: Any, low: cython.longlong, high: cython.longlong) -> cython.bint:
     """Whether the value is a whole number from `low` to `high`; NumPy's are, True is none."""
-    if type(value) is not int and (type(value) is bool or not isinstance(value, Integral)):
+    if type(value) is not int and (type(value) is bool or not isinstance(value, _WHOLE)):
         return False
     try:
         number: cython.longlong = value
@@ -66,7 +68,7 @@ def whole(value: Any, low: cython.longlong, high: cython.longlong, what: str) ->
 
 def number(value: Any, low: float, high: float, what: str) -> float:
     """The value as a number from `low` to `high`, whole or not."""
-    if type(value) is bool or not isinstance(value, Real) or not low <= value <= high:
+    if type(value) is bool or not isinstance(value, _NUMBER) or not low <= value <= high:
         raise refusal(f"{what} is a number from {low} to {high}, not {shown(value)}.")
     return float(value)
 
@@ -119,9 +121,12 @@ def member(value: Any, kind: type[T], what: str) -> T:
 
 def members(value: Any, kind: type[T], what: str) -> list[T]:
     """The value as a list of objects of a class; `what` says which."""
-    if type(value) is not list or not all([isinstance(item, kind) for item in value]):
+    fitting = type(value) is list
+    for item in value if fitting else ():
+        fitting = fitting and isinstance(item, kind)
+    if not fitting:
         raise refusal(f"Here must be {what}, not {shown(value)}.")
-    return value
+    return value  # type: ignore[no-any-return]
 
 
 def items(
@@ -147,7 +152,10 @@ def wholes(
 
 def mapping(value: Any, what: str) -> dict[str, Any]:
     """The value as a mapping whose keys are texts."""
-    if not isinstance(value, Mapping) or not all([isinstance(key, str) for key in value]):
+    fitting = isinstance(value, Mapping)
+    for key in value if fitting else ():
+        fitting = fitting and isinstance(key, str)
+    if not fitting:
         raise refusal(f"{what} maps texts to values; it is not {shown(value)}.")
     return dict(value)
 

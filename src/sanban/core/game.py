@@ -36,7 +36,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     author: str
     version: int  # of the rules: a record of another version is refused
     seat_names: tuple[str, ...]  # as many as seats can be taken
-    min_seats: int
+    min_seats: int = 2
     options: type[Options]
     events: Any  # the union of its events, as viewers get them
     details: Any  # the union of its actions taken apart
@@ -260,6 +260,13 @@ class Game(ABC):
     @abstractmethod
     def describe(self, event: Event) -> str:
         """An event in plain words."""
+
+    def _check_event(self, event: Event) -> None:
+        """Refuse what is no event of this game."""
+        if not isinstance(event, self.rules.events):
+            raise check.refusal(
+                f"Here must be an event of {self.rules.title}, not {check.shown(event)}."
+            )
 
     @abstractmethod
     def hint(self, viewer: Viewer) -> str:

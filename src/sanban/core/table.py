@@ -23,7 +23,7 @@ LONGEST_THOUGHT = 10**12  # ms
 
 def _kind(kind: type[G]) -> type[G]:
     """The class of a game."""
-    if not isinstance(kind, type) or not issubclass(kind, Game) or kind is Game:
+    if not isinstance(kind, type) or not issubclass(kind, Game):
         raise check.refusal(f"Here must be the class of a game, not {check.shown(kind)}.")
     return kind
 
@@ -51,7 +51,8 @@ class Table(Generic[G]):
 
         The seed is the game's own and need not be repeated.
         """
-        check.member(game, Game, "a game")
+        if not isinstance(game, Game):
+            raise check.refusal(f"Here must be a game, not {check.shown(game)}.")
         known = game.seed if seed is None else seed_text(seed)
         if known is None:
             raise BadOptions(
@@ -167,7 +168,8 @@ class Table(Generic[G]):
         """
         if not check.fits(actions, 0, len(self.log)):
             raise BadOptions(
-                f"There is no moment {check.shown(actions)}: this game has moments 0 to {len(self.log)}.",
+                f"There is no moment {check.shown(actions)}: "
+                f"this game has moments 0 to {len(self.log)}.",
                 ErrorCode.BAD,
             )
         table = self._twin(self._first(), [])

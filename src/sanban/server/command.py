@@ -44,17 +44,17 @@ def serve(
     origin
         Another origin whose pages may use this server, such as https://example.org.
     https
-        The server is behind TLS: cookies are sent over https alone.
+        The server is behind TLS: cookies are sent only over https.
     proxy
         A proxy on this machine passes on the visitors' addresses (X-Forwarded-For).
     workers
-        Processes that think for bots; one less than this machine has cores when left out.
+        Bot worker processes (default: cores − 1).
     claim_after
-        Seconds after which the seat of a player who is gone may be claimed.
+        Seconds a player may be disconnected before the opponent can claim the win.
     browser
         Open the page in the browser as soon as the server answers.
     quiet
-        Log warnings alone.
+        Log only warnings.
     """
     if not 0 <= port <= 65535:
         raise BadOptions(f"--port is a number from 0 to 65535, not {port}.", ErrorCode.USAGE)

@@ -149,7 +149,8 @@ def _check(lines: list[tuple[int, int, int]], end: int) -> tuple[int, ...]:
     if not actions.FEWEST_CARDS <= sum(counts) <= actions.MOST_CARDS:
         raise _refusal(
             end,
-            f"The deck has {sum(counts)} cards; it needs {actions.FEWEST_CARDS} to {actions.MOST_CARDS}",
+            f"The deck has {sum(counts)} cards; "
+            f"it needs {actions.FEWEST_CARDS} to {actions.MOST_CARDS}",
         )
     return tuple(counts)
 

@@ -37,7 +37,6 @@ class Daito(Game):
         author="Ákos Vachter",
         version=1,
         seat_names=SEATS,
-        min_seats=2,
         options=DaitoOptions,
         events=events.DaitoEvent,
         details=events.DaitoDetail,
@@ -168,7 +167,7 @@ class Daito(Game):
         return notation.detail(action)
 
     def describe(self, event: Event) -> str:
-        check.member(event, events.DaitoEvent, "an event of Daito")
+        self._check_event(event)
         return describe.describe(cast(events.DaitoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:

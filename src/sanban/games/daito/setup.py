@@ -61,9 +61,9 @@ def arrange(
     left[actions.JIKAN] -= s.jikan_out
     held = [_take(left, hand) for hand in check.items(hands, "The list of hands", 2, 2)]
     attacks = _take(left, live)
-    if any([kind >= actions.ATTACKS for kind in attacks]) or len(attacks) > 3:
+    if len(attacks) > 3 or max(attacks, default=0) >= actions.ATTACKS:
         raise BadNotation("Live attacks are up to three attack cards.", DaitoCode.BAD_POSITION)
-    if any([len(hand) > limit for hand, limit in zip(held, most, strict=True)]):
+    if len(held[0]) > most[0] or len(held[1]) > most[1]:
         raise BadNotation("A hand is not larger than its limit, 1 to 4.", DaitoCode.BAD_POSITION)
     pile = _take(left, used)
     stack = _take(left, top)

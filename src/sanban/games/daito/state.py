@@ -28,17 +28,8 @@ if not cython.compiled:
     from sanban.core import check
     from sanban.core.rng import Rng, next_below
     from sanban.core.value import Value
-    from sanban.games.daito.actions import (
-        ACTION_COUNT,
-        AT_END,
-        FEWEST_CARDS,
-        JIKAN,
-        KINDS,
-        MOST_CARDS,
-        NOT_OVER,
-        RESIGN,
-    )
-    from sanban.games.daito.layout import MOST_LEGAL, SPECTATOR, Fields, Notes
+    from sanban.games.daito.actions import *
+    from sanban.games.daito.layout import *
     from sanban.games.daito.legal import fill
     from sanban.games.daito.redeal import redeal
     from sanban.games.daito.round import open_match

@@ -7,24 +7,8 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.daito.actions import (
-        AT_END,
-        AT_IGNORE,
-        AT_SEME,
-        ATTACKS,
-        DRAWN,
-        END_RESIGNED,
-        FEWEST_CARDS,
-        HAND_LIMIT,
-        JIKAN,
-        KINDS,
-        MOST_CARDS,
-        MOST_TOKENS,
-        NOT_OVER,
-        SEME,
-        TURN_LIMIT,
-    )
-    from sanban.games.daito.layout import DECK_END, KIND, KNOWN, MARKS, Fields
+    from sanban.games.daito.actions import *
+    from sanban.games.daito.layout import *
     from sanban.games.daito.penalties import first_seme
 
 

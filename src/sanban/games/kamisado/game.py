@@ -39,7 +39,6 @@ class Kamisado(Game):
         author="Peter Burley",
         version=1,
         seat_names=("Black", "White"),
-        min_seats=2,
         options=KamisadoOptions,
         events=events.KamisadoEvent,
         details=events.KamisadoDetail,
@@ -308,7 +307,7 @@ class Kamisado(Game):
         return notation.detail(action, self.position)
 
     def describe(self, event: Event) -> str:
-        check.member(event, events.KamisadoEvent, "an event of Kamisado")
+        self._check_event(event)
         return describe.describe(cast(events.KamisadoEvent, event))
 
     def hint(self, viewer: Viewer) -> str:

@@ -37,7 +37,11 @@ def _move_text(move: int) -> str:
 
 
 def move_text(move: int) -> str:
-    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
+    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`.
+
+    >>> move_text(read_move("d4xd5"))
+    'd4xd5'
+    """
     return _move_text(check.whole(move, 0, MOVES - 1, "A move"))
 
 

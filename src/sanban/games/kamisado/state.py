@@ -444,33 +444,59 @@ class Position(Value):
 
         >>> position = Position.start()
         >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.await_crown(winner=1)
         >>> position.end_round(winner=1, colour=2), position.score
         (1, [0, 1])
         """
         side = check.whole(winner, 0, 1, "A side")
         tower = check.whole(colour, -1 if self.f.series else 0, 7, "A colour")
-        self._check_phase(
-            # a resigned round of a series ends at once, in a match the tooth is chosen (K6)
-            side == self.f.round_winner
-            if self.f.phase == TO_CROWN
-            else self.f.phase == TO_MOVE and (self.f.series or side == self.f.winner)
-        )
+        if self.f.phase == TO_CROWN:
+            self._check_phase(side == self.f.round_winner)
+        else:  # K6: a resigned round of a series ends at once, without a tooth
+            won = self.f.series != 0 or side == self.f.winner
+            self._check_phase(self.f.phase == TO_MOVE and won)
         return match.end_round(self.f, side, tower)
 
     def await_crown(self, winner: int) -> None:
-        """The round was resigned: the winner says which tower gets the tooth (K6)."""
+        """The round was resigned: the winner says which tower gets the tooth (K6).
+
+        >>> from sanban.games.kamisado.layout import TO_CROWN
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.await_crown(winner=1)
+        >>> position.phase == TO_CROWN, position.awaited
+        (True, 1)
+        """
         side = check.whole(winner, 0, 1, "A side")
         self._check_phase(self.f.phase == TO_MOVE and self.f.winner < 0 and not self.f.series)
         match.await_crown(self.f, side)
 
     def fill(self, end: int) -> None:
-        """The line-up of the next round, filled from the LEFT or the RIGHT (P1-P4)."""
+        """The line-up of the next round, filled from the LEFT or the RIGHT (P1-P4).
+
+        >>> from sanban.games.kamisado.layout import LEFT
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.await_crown(winner=1)
+        >>> points = position.end_round(winner=1, colour=2)
+        >>> position.fill(LEFT)
+        >>> position.level_of(1, 2), position.turn
+        (1, 0)
+        """
         side = check.whole(end, 0, 1, "An end")
         self._check_phase(self.f.phase == TO_FILL)
         match.fill(self.f, side)
 
     def end_match(self) -> None:
-        """The match was resigned."""
+        """The match was resigned.
+
+        >>> from sanban.games.kamisado.layout import MATCH_OVER
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.end_match()
+        >>> position.phase == MATCH_OVER
+        True
+        """
         self._check_phase(True)
         self.f.phase = MATCH_OVER
 

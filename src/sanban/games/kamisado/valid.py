@@ -6,16 +6,7 @@ import cython
 
 if not cython.compiled:
     from sanban.games.kamisado.apply import blocked
-    from sanban.games.kamisado.layout import (
-        KEYS,
-        MATCH_OVER,
-        MOST_POINTS,
-        MOST_TEETH,
-        MOVES,
-        PUSH,
-        TO_MOVE,
-        Fields,
-    )
+    from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import can_move
 
 

@@ -51,7 +51,6 @@ class Samurai(Game):
         author="Reiner Knizia",
         version=1,
         seat_names=words.SEAT_NAMES,
-        min_seats=2,
         options=SamuraiOptions,
         events=events.SamuraiEvent,
         details=events.SamuraiDetail,
@@ -256,7 +255,7 @@ class Samurai(Game):
         return notation.detail(action)
 
     def describe(self, event: Event) -> str:
-        check.member(event, events.SamuraiEvent, "an event of Samurai")
+        self._check_event(event)
         return describe.describe(cast(events.SamuraiEvent, event))
 
     def hint(self, viewer: Viewer) -> str:

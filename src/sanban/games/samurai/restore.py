@@ -20,16 +20,9 @@ from sanban.games.samurai.view import PHASES, SamuraiView
 if not cython.compiled:
     from sanban.core import check
     from sanban.games.samurai.apply import lay
-    from sanban.games.samurai.layout import (
-        FOUR_ASIDE,
-        KINDS,
-        LAST_FIGURE,
-        MOST_FIGURES,
-        TOWNS,
-        Fields,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.state import State, own
-    from sanban.games.samurai.tiles import HAND_SIZE, SET_SIZE, TYPES
+    from sanban.games.samurai.tiles import *
     from sanban.games.samurai.valid import can_lie, sound
 
 ENDINGS = {"last_figure": LAST_FIGURE, "four_set_aside": FOUR_ASIDE}
@@ -68,7 +61,7 @@ def _unfit() -> BadArgument:
 
 def _restored(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
     # V2: they lie open to everybody, or each player sees the own ones
-    lie_open = all([player.captured is not None for player in view.players])
+    lie_open = None not in [player.captured for player in view.players]
     state: State = State(view.seats, view.first, lie_open)
     s: Fields = state.f
     rows = check.items(captured, "What was captured", s.players, s.players)

@@ -30,21 +30,10 @@ from sanban.games.samurai.options import SamuraiOptions
 
 if not cython.compiled:
     from sanban.core import check
-    from sanban.games.samurai.layout import (
-        ALL_KINDS,
-        FOUR_ASIDE,
-        KINDS,
-        LAST_FIGURE,
-        MOST_FIGURES,
-        ROOM,
-        SEATS,
-        TOWNS,
-        TURNS,
-        Fields,
-    )
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.restore import give_tiles, lay_down
     from sanban.games.samurai.state import State
-    from sanban.games.samurai.tiles import FIGURE_EXCHANGE, HAND_SIZE, SET_SIZE
+    from sanban.games.samurai.tiles import *
     from sanban.games.samurai.valid import valid
 
 NOTHING = (0, 0, 0)

@@ -62,6 +62,7 @@ class State(Value):
         """
         orders = check.items(orders, "The list of orders", self.f.players, self.f.players)
         choose = check.flag(choose, "Whether first hands are chosen")
+        held = [self.f.held[seat] for seat in range(self.f.players)]
         twin = self.copy()  # so that nothing has changed where the deal is refused
         s = twin.f
         for seat in range(s.players):
@@ -74,7 +75,7 @@ class State(Value):
                 for kind in range(KINDS):
                     s.supply[kind] += (s.figures[town] >> kind & 1) - (masks[town] >> kind & 1)
                 s.figures[town] = masks[town]
-        if not valid(s) or self.f.phase != FIRST_HANDS or self._has_begun():
+        if not valid(s) or self.f.phase != FIRST_HANDS or max(held) > 0:
             raise BadArgument(
                 "This is no deal: it takes a new State, all tiles in each order, and figures that "
                 "fill the settlements or none but those of Edo.",
@@ -84,9 +85,6 @@ class State(Value):
             for i in range(HAND_SIZE):
                 take(s, seat, s.order[seat * SET_SIZE + i])
         self.copy_from(twin)
-
-    def _has_begun(self) -> bool:
-        return any([self.f.held[seat] for seat in range(self.f.players)])
 
     def copy_from(self, other: State) -> None:
         """Become equal to another state."""

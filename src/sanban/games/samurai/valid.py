@@ -8,45 +8,8 @@ import cython
 
 if not cython.compiled:
     from sanban.games.samurai.apply import can_play, cities_full
-    from sanban.games.samurai.layout import (
-        FIGURES_PHASE,
-        FIRST_HANDS,
-        FOUR_ASIDE,
-        FREE,
-        INFLUENCES,
-        KINDS,
-        LANDS_IN_PLAY,
-        LAST_FIGURE,
-        MOST_CAUGHT,
-        MOST_TOUCHED,
-        MOST_TURNS,
-        NEEDS,
-        OUT,
-        OVER,
-        ROOM,
-        SEAS_IN_PLAY,
-        SEATS,
-        SETTLEMENTS,
-        SPACES,
-        STUCK,
-        TOUCHES,
-        TOWN,
-        TOWNS,
-        TURNS,
-        Fields,
-    )
-    from sanban.games.samurai.tiles import (
-        COPIES,
-        FAST,
-        FIGURE_EXCHANGE,
-        HAND_SIZE,
-        PLACED,
-        SET_SIZE,
-        SHIP1,
-        SHIP2,
-        TYPES,
-        VALUE_ON,
-    )
+    from sanban.games.samurai.layout import *
+    from sanban.games.samurai.tiles import *
 
 
 def valid(s: Fields) -> cython.bint:

@@ -217,6 +217,13 @@ class Batch:
 
         They must be of the same game, options, number of seats and version of Sanban. Nothing
         is taken if one of them is not.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> saved = batch.states.copy()
+        >>> batch.step(batch.samples)
+        >>> batch.load(saved)
+        >>> batch.game(0) == sanban.Kamisado.start()
+        True
         """
         start = self._arrays["starts"][0]
         rows = read_rows(states, self.states, start, self._kind.fields, self._kind.fixed)

@@ -1,5 +1,6 @@
 cimport cython
 
+from sanban.lab.batch.stepper cimport Stepper
 from sanban.games.samurai.apply cimport apply
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.legal cimport fill
@@ -7,7 +8,6 @@ from sanban.games.samurai.observe cimport observe
 from sanban.games.samurai.redeal cimport redeal_fields
 from sanban.games.samurai.state cimport mover, value
 from sanban.games.samurai.valid cimport valid
-from sanban.lab.batch.stepper cimport Stepper
 
 @cython.final
 cdef class SamuraiStepper(Stepper):

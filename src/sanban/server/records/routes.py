@@ -116,7 +116,7 @@ async def frames_of_table(
     without a viewer, a spectator saw it."""
     _, state, who = await find_table(request, table_id, key)
     if viewer is not None and viewer not in state.seats_of(who.id if who else ""):
-        raise Refusal("You can see the views of your own seats only.", RefusalCode.NOT_YOUR_SEAT)
+        raise Refusal("You can only see the views of your own seats.", RefusalCode.NOT_YOUR_SEAT)
     table = state.table
     if table is None:
         return TableFrames(frames=[], total=0)

@@ -22,6 +22,7 @@ cdef class Search:
     cdef unsigned int[::1] pns, dns
     cdef unsigned long long[::1] keys
 
+    cdef int _run(self, unsigned long long limit)
     cdef int _go(self) noexcept nogil
     cdef void _settled(self, bint proved) noexcept nogil
     cdef void _judge(self, int left, unsigned long long occupied) noexcept nogil

@@ -89,7 +89,11 @@ class Search:
 
         Black's or the attacker's "yes": see `ask`.
         """
-        self.limit = self.expansions + check.whole(limit, 0, MOST_EXPANSIONS, "A limit")
+        return self._run(check.whole(limit, 0, MOST_EXPANSIONS, "A limit"))
+
+    def _run(self, limit: cython.ulonglong) -> cython.int:
+        answer: cython.int
+        self.limit = self.expansions + limit
         with cython.nogil:
             answer = self._go()
         return answer
