@@ -10,6 +10,7 @@ import pytest
 
 import sanban
 from sanban.core.rng import Rng
+from sanban.games import registry
 from sanban.games.kamisado.analysis import analyse
 from sanban.games.kamisado.position import START, read_move, read_position
 from sanban.games.kamisado.solver import Solver
@@ -71,6 +72,43 @@ def test_every_legal_action_can_be_tried_and_no_other(server: Server, game: str)
             status, code, text = await refused(ada, "/api/study", body)
             assert (status, code) == (400, "illegal")
             assert text
+
+    asyncio.run(ask())
+
+
+MIDDLES: dict[str, Json] = {
+    "kamisado": {"towers": "R:c5 b:b3", "must": "y"},
+    "samurai": {
+        "tiles": [{"q14": "helmet4", "f17": "samurai1"}, {"n13": "samurai2"}],
+        "figures": {"q15": "helmet", "edo": "rice"},
+        "captured": [[4, 2, 3], [2, 4, 3]],
+        "aside": [0, 1, 0],
+        "hands": ["helmet3 ship1", "buddha4"],
+        "turn": 1,
+    },
+    "daito": {"hands": [["kamae", "maki"], ["men/do"]], "live": ["maki"], "score": [1, 0]},
+}
+
+
+@pytest.mark.parametrize("game", MIDDLES)
+def test_a_position_from_the_middle_of_a_game_can_be_studied(server: Server, game: str) -> None:
+    async def ask() -> None:
+        async with Guest(server) as ada:
+            made: Any = registry.find(game).arrange(None, "study", **MIDDLES[game])
+            seat = made.awaited()[0]
+            body = {"game": game, "arranged": MIDDLES[game], "viewer": seat}
+            here = await ada.post("/api/study", body)
+            assert here["turns"][0]["legal"][0]["text"] == made.text(seat, made.legal(seat)[0])
+            action = made.legal(seat)[-1]
+            after = await ada.post(
+                "/api/study", {**body, "moves": [[seat, made.text(seat, action)]]}
+            )
+            events = made.play(seat, action)
+            kinds = [one["event"]["kind"] for one in after["frames"][-1]["viewer_state"]["events"]]
+            assert kinds == [event.kind for event in events]
+            for wrong in ({"seed": "7"}, {"nonsense": 1}, {"hands": 5}, {"towers": [[1]]}):
+                status, code, text = await refused(ada, "/api/study", {**body, "arranged": wrong})
+                assert (status, code) == (400, "bad_start_position"), text
 
     asyncio.run(ask())
 

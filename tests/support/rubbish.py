@@ -140,6 +140,7 @@ class Pool:
 
     def value(self, name: str, subject: Any) -> Any:
         """A value for a parameter of that name."""
+        found: Any
         draw = self.random.random()
         if draw < 0.35:
             found = self.random.choice(NUMBERS)
@@ -186,7 +187,7 @@ class Pool:
                 return subject.samples
             return self.random.randrange(9000)
         return {
-            "rng": Rng(self.random.random.__self__.getrandbits(32)),
+            "rng": Rng(self.random.getrandbits(32)),
             "position": self.random.choice(self.positions),
             "options": {},
             "seed": self.random.randrange(99),
@@ -218,13 +219,18 @@ def random_table(kind: int, dice: random.Random) -> Table[Any]:
     return found
 
 
+def any_of(games: list[Any], pool: Pool) -> Any:
+    """A copy of one of the games."""
+    return pool.random.choice(games).copy()
+
+
 def subjects(pool: Pool) -> dict[type[Any], Callable[[], Any]]:
     """How to make an object of each class anew."""
-    games = {
+    games: dict[type[Any], list[Any]] = {
         kind: [g for g in pool.games if type(g) is kind] for kind in (Kamisado, Samurai, Daito)
     }
     return {
-        **{kind: lambda kind=kind: pool.random.choice(games[kind]).copy() for kind in games},
+        **{kind: functools.partial(any_of, games[kind], pool) for kind in games},
         Table: lambda: pool.random.choice(pool.tables).copy(),
         Position: lambda: pool.random.choice(
             [Position(), *pool.positions, *(g.position for g in games[Kamisado])]
@@ -289,6 +295,16 @@ def arguments(owner: Any, name: str, subject: Any, pool: Pool) -> tuple[list[Any
     return given, named
 
 
+def never_fits(name: str, value: Any) -> bool:
+    """Whether no function takes such a value under that name."""
+    if name in ("seat", "viewer"):
+        if value is None:
+            return name == "seat"
+        whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
+        return not whole or not (-1 if name == "viewer" else 0) <= value <= 3
+    return name == "rng" and not isinstance(value, Rng)
+
+
 def snapshot(value: Any) -> Any:
     """All that can change in a value; None where nothing does, or nobody minds."""
     if isinstance(value, Game | Table | Position | SamuraiState | DaitoState | Rng | Batch):
@@ -311,6 +327,7 @@ class Run:
         self.failures: dict[str, str] = {}
         path = os.environ.get("RUBBISH_LAST", os.devnull)
         self.last = os.open(path, os.O_RDWR | os.O_CREAT)
+        self.doors: list[tuple[Any, str]]
         self.doors = [(cls, name) for cls in CLASSES for name, _ in public(cls)]
         self.doors += [(cls, "") for cls in CLASSES]  # made anew
         self.doors += [(module, name) for module in MODULES for name, _ in public(module)]
@@ -330,10 +347,18 @@ class Run:
             return  # most of these answers take long
         function = owner if not name else getattr(subject if subject is not None else owner, name)
         given, named = arguments(owner, name, subject, self.pool)
-        self.attempt(label, subject, function, given, named)
+        takes = zip((one.name for one in parameters(owner, name)), given, strict=False)
+        wrong = [value for takes_it, value in takes if never_fits(takes_it, value)]
+        self.attempt(label, subject, function, given, named, bool(wrong))
 
     def attempt(
-        self, label: str, subject: Any, function: Any, given: list[Any], named: dict[str, Any]
+        self,
+        label: str,
+        subject: Any,
+        function: Any,
+        given: list[Any],
+        named: dict[str, Any],
+        wrong: bool = False,
     ) -> None:
         """The call itself, and a look at what it left."""
         watched = [subject, *given, *named.values()]
@@ -358,6 +383,8 @@ class Run:
             self.fail(label, repr(error), given, named)
         else:
             self.counts["done"] += 1
+            if wrong:
+                self.fail(label, "accepted what never fits", given, named)
             for value in watched:
                 if snapshot(value) is not None and not isinstance(value, list | dict | set):
                     if isinstance(value, np.ndarray):

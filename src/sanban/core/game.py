@@ -144,7 +144,7 @@ class Game(ABC):
 
     @classmethod
     def begin(
-        cls, options: GivenOptions, seats: int, seed: Seed, arranged: dict[str, Any] | None
+        cls, options: GivenOptions, seats: int | None, seed: Seed, arranged: dict[str, Any] | None
     ) -> Self:
         """The game before its first action, from what a record keeps of its start.
 
@@ -160,7 +160,7 @@ class Game(ABC):
                 ErrorCode.NO_POSITIONS,
             )
         game = cls.arrange(options, seed, **position)
-        if game.seats != seats:
+        if seats is not None and game.seats != seats:
             raise BadOptions(
                 f"The start position is for {game.seats} players, not {seats}.",
                 ErrorCode.BAD_SEATS,
@@ -186,6 +186,7 @@ class Game(ABC):
 
     def concessions(self, seat: int) -> list[int]:
         """Ways to give up that are playable besides the legal actions, the whole game last."""
+        check.seat(seat, self.seats)
         return []
 
     def forfeit(self, seat: int) -> int | None:

@@ -4,7 +4,7 @@ A study of a middle game says what lies on the map and what is left:
 
 >>> from sanban.games.samurai.game import Samurai
 >>> game = Samurai.arrange(
-...     tiles=[{"q14": "helmet4"}, {"r14": "samurai2"}],
+...     tiles=[{"q14": "helmet4"}, {"n13": "samurai2"}],
 ...     figures={"q15": "helmet", "edo": "rice"},
 ...     captured=[[4, 2, 3], [2, 4, 3]],
 ...     aside=[0, 1, 0],

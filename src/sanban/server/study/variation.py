@@ -3,6 +3,7 @@
 from sanban.core.errors import SanbanError
 from sanban.core.game import Game
 from sanban.core.table import Table
+from sanban.games import registry
 from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.records.frames import table_frames
 from sanban.server.records.record_store import RecordStore
@@ -10,6 +11,8 @@ from sanban.server.study.wire import Line, Studied, Study, TriedAction
 from sanban.server.tables.start_position import open_game
 from sanban.server.tables.views import viewer_state_of
 from sanban.server.tables.wire import ViewerState
+
+STUDY_SEED = "study"  # what is still to be drawn: the same each time it is looked at
 
 
 async def source_of(records: RecordStore, line: Line) -> Table[Game]:
@@ -19,6 +22,12 @@ async def source_of(records: RecordStore, line: Line) -> Table[Game]:
         if line.actions > len(table.log):
             raise Refusal(f"The record has only {len(table.log)} actions.", RefusalCode.NO_MOMENT)
         return table
+    if line.arranged is not None:
+        try:
+            kind = registry.find(line.game)
+            return Table(kind.begin(line.options, None, STUDY_SEED, line.arranged))
+        except SanbanError as error:
+            raise Refusal(error.text, RefusalCode.BAD_START_POSITION) from None
     why_not = "{} has hidden cards: only a game that is over can be studied. Give its record."
     return Table.start(open_game(line.game, why_not), line.options)
 

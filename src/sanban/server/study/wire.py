@@ -1,6 +1,6 @@
 """Study on the wire."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -19,13 +19,15 @@ TriedAction = tuple[SeatNumber, Text]  # who does what, as in a record
 class Line(Incoming, frozen=True, kw_only=True):
     """A way to a position: the first actions of a finished game, then others that are tried.
 
-    Without a record, a game without hidden information from its start.
+    Without a record, a game without hidden information from its start, or any game from a
+    position made by hand (`arranged`): who made it knows what is hidden in it.
     """
 
     record: Annotated[str, Meta(max_length=40)] = ""
     actions: Annotated[int, Meta(ge=0, le=100_000)] = 0
     game: Annotated[str, Meta(max_length=32)] = ""
     options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
+    arranged: dict[Annotated[str, Meta(max_length=32)], Any] | None = None
     moves: Annotated[list[TriedAction], Meta(max_length=LONGEST_LINE)] = []
 
 
