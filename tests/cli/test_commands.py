@@ -96,7 +96,7 @@ def test_help_says_what_each_argument_is() -> None:
     assert "Seconds that a program may take for an action. [10.0]" in " ".join(out.split())
     code, out, _ = run()
     assert code == 0
-    assert "List the legal moves" in out
+    assert "List the legal actions" in out
     assert run("--version")[1].strip() == sanban.__version__
 
 

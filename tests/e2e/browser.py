@@ -83,11 +83,11 @@ def server_gone(server: Server, *people: "Person") -> Iterator[None]:
         person.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_EMPTY")
     server.kill()
     for person in people:
-        expect(person.page.get_by_text("The connection is lost.")).to_be_visible()
+        expect(person.page.get_by_text("Connection lost.")).to_be_visible()
     yield
     server.start()
     for person in people:
-        expect(person.page.get_by_text("The connection is lost.")).to_be_hidden()
+        expect(person.page.get_by_text("Connection lost.")).to_be_hidden()
 
 
 class Reachable(Protocol):
@@ -150,7 +150,7 @@ class Person:
         self.page.wait_for_url("**/table/*")
 
     def new(self, game: str, way: str, **options: str) -> None:
-        """Open a table `with` a friend or on this screen."""
+        """Open a table `with` a friend or on the same device."""
         self.page.goto(f"/new/{game}?with={way}")
         for name, value in options.items():
             self.page.get_by_role("combobox", name=name, exact=True).select_option(value)
@@ -160,7 +160,7 @@ class Person:
     def invite(self, game: str, friend: "Person", name: str = "") -> str:
         """Open a table with a link, by which the friend comes and takes the other seat."""
         self.new(game, "friend")
-        link = self.page.get_by_role("textbox", name="The link for your friend").input_value()
+        link = self.page.get_by_role("textbox", name="Link for your friend").input_value()
         friend.page.goto(link)
         if name:
             friend.page.get_by_role("textbox", name="Your name").fill(name)

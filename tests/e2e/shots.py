@@ -87,9 +87,9 @@ class Photographer:
             if number in (0, 4):
                 self.shoot(f"kamisado-move-{number + 1}")
         self.shoot("kamisado-push")
-        self.page.get_by_role("button", name="One back").click()
+        self.page.get_by_role("button", name="Previous move").click()
         self.shoot("kamisado-past")
-        self.page.get_by_role("button", name="Back to now").click()
+        self.page.get_by_role("button", name="Back to the live game").click()
         self.page.get_by_role("button", name="Resign").click()
         self.shoot("kamisado-resign")
         self.page.get_by_role("button", name="Resign the match").click()

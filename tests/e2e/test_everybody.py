@@ -10,9 +10,9 @@ from tests.support.server import Server
 
 WORDS = {
     "en-GB": ("en", "Play now", "You move first", "moves"),
-    "it-IT": ("it", "Gioca ora", "Muovi per primo", "torre"),
+    "it-IT": ("it", "Gioca ora", "Cominci tu", "torre"),
     "fr-FR": ("fr", "Jouer", "Vous commencez", "tour"),
-    "hu-HU": ("hu", "Játék most", "Te kezdesz", "torony"),
+    "hu-HU": ("hu", "Játék", "Te kezdesz", "torony"),
 }
 
 
@@ -47,7 +47,7 @@ def test_the_language_can_be_changed_and_is_kept(arrive: Arrive) -> None:
     expect(ada.page.get_by_role("heading", name="Beállítások")).to_be_visible()
     ada.page.get_by_role("button", name="Kész").click()
     ada.page.reload()
-    expect(ada.card("Kamisado").get_by_role("button", name="Játék most")).to_be_visible()
+    expect(ada.card("Kamisado").get_by_role("button", name="Játék", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -73,10 +73,10 @@ def test_axe_finds_nothing_serious(arrive: Arrive, look: dict[str, object]) -> N
     ada.page.get_by_role("button", name="Resign").click()
     assert ada.axe() == []
     ada.page.get_by_role("button", name="Resign the match").click()
-    expect(ada.hint()).to_contain_text("has won")
+    expect(ada.hint()).to_contain_text("wins.")
     assert ada.axe() == []
     ada.page.goto("/nowhere/at/all")
-    expect(ada.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Page not found")).to_be_visible()
     assert ada.axe() == []
 
 
@@ -111,9 +111,9 @@ def test_a_dead_link_and_a_table_that_is_not_there(arrive: Arrive) -> None:
     ada, eve = arrive(), arrive()
     eve.expected = ada.expected = ("WebSocket", "403", "404")
     ada.new("kamisado", "friend")
-    link = ada.page.get_by_role("textbox", name="The link for your friend")
+    link = ada.page.get_by_role("textbox", name="Link for your friend")
     old = link.input_value()
-    ada.page.get_by_role("button", name="Make a new link").click()
+    ada.page.get_by_role("button", name="Create a new link").click()
     expect(link).not_to_have_value(old)
     eve.page.goto(old)
     expect(eve.page.get_by_role("alert")).to_contain_text("Ask the host for a new link")
@@ -129,7 +129,7 @@ def test_a_full_table(arrive: Arrive) -> None:
     ada, bob, eve = arrive(), arrive(), arrive()
     eve.expected = ("409",)
     ada.new("kamisado", "friend")
-    link = ada.page.get_by_role("textbox", name="The link for your friend").input_value()
+    link = ada.page.get_by_role("textbox", name="Link for your friend").input_value()
     deaf = False
 
     def hear(socket: WebSocketRoute) -> None:
@@ -167,7 +167,7 @@ def test_a_file_of_the_page_that_did_not_come_is_fetched_again(arrive: Arrive) -
     for files in ("**/assets/kamisado-*", "**/health"):
         ada.page.route(files, lambda route: route.abort() if away else route.continue_())
     ada.page.reload()
-    lost = ada.page.get_by_text("The connection is lost.")
+    lost = ada.page.get_by_text("Connection lost.")
     expect(lost.first).to_be_visible()
     away.clear()
     assert Kamisado(ada).my_turn()
@@ -181,7 +181,7 @@ def test_the_server_is_gone(arrive: Arrive, server: Server) -> None:
     ada.page.wait_for_load_state("networkidle")  # a file half fetched is another matter
     server.kill()
     ada.card("Kamisado").locator("button").click()
-    expect(ada.page.locator(".toast")).to_contain_text("Can't reach the server")
+    expect(ada.page.locator(".toast")).to_contain_text("Can’t reach the server")
     server.start()
     expect(ada.page.locator(".trouble")).to_have_count(0)
     ada.card("Kamisado").locator("button").click()

@@ -35,7 +35,7 @@ def uploaded(server: Server, name: str) -> tuple[str, int]:
 
 def menu(person: Person, record: str, moment: int) -> None:
     person.page.goto(f"/game/{record}#{moment}")
-    person.page.get_by_role("button", name="Take it with you").click()
+    person.page.get_by_role("button", name="Export").click()
     expect(person.page.get_by_role("dialog")).to_be_visible()
 
 
@@ -51,11 +51,11 @@ def test_every_file(arrive: Arrive, game: tuple[str, int], tmp_path: Path) -> No
     record, actions = game
     ada = arrive()
     menu(ada, record, 3)
-    expect(ada.page.get_by_role("heading", name="Picture of moment 3")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Picture after move 3")).to_be_visible()
     with Image.open(saved(ada, "PNG", tmp_path)) as image:
         assert image.size == (1000, 1000)
     assert ElementTree.parse(saved(ada, "SVG", tmp_path)).getroot().tag.endswith("svg")
-    ada.page.get_by_role("combobox", name="Width of the film").select_option("320")
+    ada.page.get_by_role("combobox", name="Width of the video").select_option("320")
     for label in ("GIF", "WebP"):
         with Image.open(saved(ada, label, tmp_path)) as film:
             assert film.size == (320, 320)

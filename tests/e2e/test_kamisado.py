@@ -22,7 +22,7 @@ def test_a_whole_game_from_the_front_page_against_a_bot(
     ada.play_now("Kamisado", "greedy")
     board = Kamisado(ada)
     finish(board)
-    expect(ada.hint()).to_contain_text("has won")
+    expect(ada.hint()).to_contain_text("wins.")
     assert board.moves() >= 3
     expect(ada.page.get_by_role("button", name="Rematch")).to_be_visible()
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -54,12 +54,12 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, serv
     two.play("e8e7")
     expect(one.page.locator(".move")).to_have_count(4)
     # they talk; what looks like markup stays text
-    one.page.get_by_label("Say something").fill("<b>well</b> played")
-    one.page.get_by_label("Say something").press("Enter")
+    one.page.get_by_label("Write a message").fill("<b>well</b> played")
+    one.page.get_by_label("Write a message").press("Enter")
     expect(two.page.get_by_role("log")).to_contain_text("<b>well</b> played")
     # a takeback between people needs a yes
     two.page.get_by_role("button", name="Take back").click()
-    expect(one.page.get_by_text("Bob asks to take the last move back.")).to_be_visible()
+    expect(one.page.get_by_text("Bob asks to take back the last move.")).to_be_visible()
     one.page.get_by_role("button", name="Yes").click()
     expect(two.page.locator(".move")).to_have_count(3)
     expect(one.page.locator(".move")).to_have_count(3)
@@ -67,7 +67,7 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, serv
     # Bob gives up, and both go on to the next game
     two.page.get_by_role("button", name="Resign").click()
     two.page.get_by_role("button", name="Resign the match").click()
-    expect(one.person.hint()).to_contain_text("Black has won")
+    expect(one.person.hint()).to_contain_text("Black wins.")
     one.page.get_by_role("button", name="Rematch").click()
     two.page.get_by_role("button", name="Yes").click()
     expect(one.page.locator(".move")).to_have_count(0)
@@ -141,7 +141,7 @@ def test_a_whole_game_by_keyboard_alone(arrive: Arrive) -> None:
         before = board.moves()
         keys.press("Enter")
         expect(ada.page.locator(".move")).not_to_have_count(before)
-    expect(ada.hint()).to_contain_text("has won")
+    expect(ada.hint()).to_contain_text("wins.")
     expect(ada.page.locator("[role=status][aria-live=polite]").first).to_contain_text(
         "wins the match"
     )
@@ -154,16 +154,16 @@ def test_drag_illegal_drop_and_stepping_back(arrive: Arrive) -> None:
     board.my_turn()
     board.drag("c1", "c5")
     expect(ada.page.locator(".move")).to_have_count(1)
-    expect(ada.hint()).to_contain_text("Black ended on c5, which is blue")
+    expect(ada.hint()).to_contain_text("Black landed on c5, which is blue")
     board.drag("b8", "a6")
     expect(ada.page.locator(".toast")).to_contain_text("in one straight or diagonal line (M1)")
     expect(ada.page.locator(".move")).to_have_count(1)
     board.play("b8b7")
-    ada.page.get_by_role("button", name="One back").click()
+    ada.page.get_by_role("button", name="Previous move").click()
     expect(ada.hint()).to_contain_text("the position after move 1")
     assert board.free() == []
     expect(ada.page.locator('.k-piece[data-square="57"]')).to_have_count(1)  # blue is on b8 again
-    ada.page.get_by_role("button", name="Back to now").click()
+    ada.page.get_by_role("button", name="Back to the live game").click()
     expect(ada.page.locator('.k-piece[data-square="49"]')).to_have_count(1)
     # against nobody but oneself a takeback happens at once
     ada.page.get_by_role("button", name="Take back").click()
@@ -179,7 +179,7 @@ def test_a_spectator_watches_and_offers_nothing(arrive: Arrive) -> None:
     expect(eve.page.locator(".move")).to_have_count(1)
     assert Kamisado(eve).free() == []
     assert eve.page.get_by_role("button", name="Resign").count() == 0
-    expect(one.page.get_by_text("One person is watching.")).to_be_visible()
+    expect(one.page.get_by_text("1 spectator")).to_be_visible()
 
 
 def test_somebody_who_stays_away_loses_the_game(arrive: Arrive) -> None:
@@ -188,8 +188,8 @@ def test_somebody_who_stays_away_loses_the_game(arrive: Arrive) -> None:
     two.my_turn()
     two.page.goto("about:blank")
     expect(one.page.get_by_role("img", name="not connected")).to_be_visible()
-    one.page.get_by_role("button", name="Claim the game").click()
-    expect(one.person.hint()).to_contain_text("Black has won")
+    one.page.get_by_role("button", name="Claim the win").click()
+    expect(one.person.hint()).to_contain_text("Black wins.")
     expect(one.page.locator(".toast")).to_contain_text("was away too long")
 
 
@@ -201,7 +201,7 @@ def test_the_game_can_be_claimed_when_the_server_says_so(browser: Browser, tmp_p
         one.play("c1c5")
         two.my_turn()
         two.page.goto("about:blank")
-        claim = one.page.get_by_role("button", name="Claim the game")
+        claim = one.page.get_by_role("button", name="Claim the win")
         expect(one.page.get_by_role("img", name="not connected")).to_be_visible()
         one.page.clock.fast_forward("09:00")
         expect(claim).to_be_hidden()
@@ -221,7 +221,7 @@ def test_a_press_that_is_not_allowed_is_explained(arrive: Arrive) -> None:
     board.press("d3")
     expect(toast.first).to_contain_text("in one straight or diagonal line (M1)")
     board.play("c1c5")
-    expect(ada.hint()).to_contain_text("Black ended on c5, which is blue")
+    expect(ada.hint()).to_contain_text("Black landed on c5, which is blue")
     board.press("a8")  # an own tower, but c5 is blue
     told = toast.filter(has_text="must move")
     expect(told.get_by_role("link")).to_have_attribute("href", "/rules/kamisado#T2")

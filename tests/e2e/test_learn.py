@@ -106,8 +106,8 @@ def test_show_me_back_and_the_keyboard(arrive: Arrive) -> None:
 
 
 WORDS = {
-    "it-IT": ("Una torre bloccata passa", "Giusto!", "Capitolo completato"),
-    "fr-FR": ("Une tour bloquée passe", "Juste !", "Chapitre terminé"),
+    "it-IT": ("Una torre bloccata salta il turno", "Giusto!", "Capitolo completato"),
+    "fr-FR": ("Une tour bloquée passe", "Juste !", "Chapitre terminé"),
     "hu-HU": ("Az elzárt torony passzol", "Úgy van!", "Kész a fejezet"),
 }
 

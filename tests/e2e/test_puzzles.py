@@ -41,7 +41,7 @@ def test_solved_and_kept_after_a_reload(arrive: Arrive) -> None:
     expect(result(ada)).to_contain_text("must move")
     expect(score(ada, "rating")).to_have_text("1000")
     board.play(puzzle.solution)
-    expect(result(ada)).to_have_text("Right! That move wins.")
+    expect(result(ada)).to_have_text("Correct! That move wins.")
     rating = 1000 + round(80 * (1 - 1 / (1 + 10 ** ((puzzle.rating - 1000) / 400))))
     expect(score(ada, "rating")).to_have_text(str(rating))
     expect(score(ada, "streak")).to_have_text("1")
@@ -80,13 +80,13 @@ def test_a_wrong_answer_is_refuted_on_the_board(arrive: Arrive) -> None:
     ada.page.locator(".k-piece.free").wait_for()
     expect(ada.page.locator(".move")).to_have_count(0)
     board.play(puzzle.solution)
-    expect(result(ada)).to_have_text("Right! That move wins.")
+    expect(result(ada)).to_have_text("Correct! That move wins.")
 
 
 def test_the_whole_way_against_the_best_resistance(arrive: Arrive) -> None:
     ada, puzzle = arrive(), long_one()
     board = opened(ada, puzzle)
-    ada.page.get_by_role("checkbox", name="Play it to the end").check()
+    ada.page.get_by_role("checkbox", name="Play out the line").check()
     position = puzzle.start()
     side = position.turn
     for text in puzzle.line.split():
@@ -94,7 +94,7 @@ def test_the_whole_way_against_the_best_resistance(arrive: Arrive) -> None:
             ada.page.locator(".k-piece.free").wait_for()
             board.play(text)
         position.play(next(m for m in position.moves() if move_text(m) == text))
-    expect(result(ada)).to_have_text("Solved: you have won the round.")
+    expect(result(ada)).to_have_text("Solved! You won the round.")
     expect(score(ada, "streak")).to_have_text("1")
 
 
@@ -106,7 +106,7 @@ def test_hints_and_the_solution(arrive: Arrive) -> None:
     hints = ada.page.get_by_role("list", name="Hints").get_by_role("listitem")
     expect(hints).to_have_count(3)
     expect(hints.last).to_have_text(f"The tower goes to {puzzle.solution[-2:]}.")
-    ada.page.get_by_role("button", name="Show the solution").click()
+    ada.page.get_by_role("button", name="Show solution").click()
     expect(result(ada)).to_contain_text("This is the solution")
     expect(ada.page.locator(".move")).to_have_count(len(puzzle.line.split()))
 
@@ -116,7 +116,7 @@ def test_the_puzzle_of_the_day_from_the_front_page(arrive: Arrive) -> None:
     ada.home()
     card = ada.page.locator("section").filter(has_text="Puzzle of the day")
     expect(card.locator("svg")).to_be_visible()
-    card.get_by_role("link", name="Solve it").click()
+    card.get_by_role("link", name="Solve").click()
     expect(ada.page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
     today = ada.page.url.rsplit("/", 1)[-1]
     puzzle = puzzles.named(today)

@@ -33,7 +33,7 @@ def paste(person: Person, text: str) -> None:
     """Open a game whose text is at hand."""
     person.page.goto("/games")
     person.page.get_by_role("textbox", name="Or paste the text").fill(text)
-    person.page.get_by_role("button", name="Show the game").click()
+    person.page.get_by_role("button", name="Open the game").click()
     person.page.wait_for_url("**/game/*")
 
 
@@ -48,7 +48,7 @@ def test_a_game_is_replayed_branched_and_linked(arrive: Arrive, look: dict[str, 
     board = Kamisado(ada)
     finish(board)
     total = board.moves()
-    expect(ada.page.locator(".result")).to_have_text(re.compile("You have (won!|lost.)"))
+    expect(ada.page.locator(".result")).to_have_text(re.compile("You (win!|lose.)"))
     ada.page.goto("/games")  # one's own games come first, also those of private tables
     ada.page.locator(".paper li a").first.click()
     page = ada.page
@@ -56,16 +56,16 @@ def test_a_game_is_replayed_branched_and_linked(arrive: Arrive, look: dict[str, 
     expect(page.locator(".k-piece.free[data-tone]")).to_have_count(8)  # what each tower can do
     page.locator("body").press("ArrowRight")
     at(page, 1, total)
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Last move", exact=True).click()
     at(page, total, total)
-    expect(page.locator(".now")).to_contain_text("has won")
+    expect(page.locator(".now")).to_contain_text("wins.")
     page.locator("body").press("ArrowLeft")
     at(page, total - 1, total)
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="First move", exact=True).click()
     page.get_by_role("combobox", name="Speed").select_option("fast")
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Autoplay").click()
     at(page, total, total)
-    expect(page.get_by_role("button", name="Play by itself")).to_be_visible()  # it has ended
+    expect(page.get_by_role("button", name="Autoplay")).to_be_visible()  # it has ended
     page.locator("button.move").nth(1).click()
     at(page, 2, total)
     # another move than the one that was played is a variation
@@ -101,8 +101,8 @@ def test_every_legal_move_has_its_proved_verdict(arrive: Arrive) -> None:
     ada = arrive()
     paste(ada, table.record().to_json().decode())
     page = ada.page
-    page.get_by_role("button", name="To the end").click()
-    page.get_by_role("button", name="One back").click()
+    page.get_by_role("button", name="Last move", exact=True).click()
+    page.get_by_role("button", name="Previous move").click()
     # the move that ended the game is on the board as a win in one
     last = table.log[-1].action
     if last[:2] != last[-2:]:
@@ -140,7 +140,7 @@ def test_an_uploaded_score_sheet_is_analysed(arrive: Arrive, tmp_path: Path) -> 
     points.first.click()
     at(page, first.action, len(table.log))
     # the curve is a way to jump, too
-    curve = page.get_by_role("button", name="Curve of the game")
+    curve = page.get_by_role("button", name="Graph of the game")
     box = curve.bounding_box()
     assert box
     curve.click(position={"x": box["width"] - 3, "y": box["height"] / 2})
@@ -152,7 +152,7 @@ def test_what_is_no_game_is_refused_in_a_sentence(arrive: Arrive) -> None:
     ada.expected = ("400",)
     ada.page.goto("/games")
     ada.page.get_by_role("textbox", name="Or paste the text").fill("Dear diary")
-    ada.page.get_by_role("button", name="Show the game").click()
+    ada.page.get_by_role("button", name="Open the game").click()
     alert = ada.page.get_by_role("alert")
     expect(alert).to_contain_text("neither a Sanban record (JSON) nor a Kamisado score sheet")
     assert ada.axe() == []
@@ -171,7 +171,7 @@ def test_the_explorer_goes_from_the_first_moves_to_the_solver(arrive: Arrive) ->
     expect(board.square("c7")).to_have_attribute("data-tone", "win")
     assert ada.axe() == []
     board.press("c7")
-    trail = page.get_by_role("navigation", name="The moves so far").get_by_role("button")
+    trail = page.get_by_role("navigation", name="Moves so far").get_by_role("button")
     expect(trail).to_have_text(["Start", "c1c7"])
     for depth in range(2, 6):  # the shipped file ends after three plies
         expect(page.locator("tbody button")).not_to_have_count(0)
@@ -202,14 +202,14 @@ def test_it_can_be_played_on_from_the_middle_against_a_bot(arrive: Arrive) -> No
     board.try_move(other[:2], other[-2:])
     at(page, middle + 1, len(table.log))
     page.get_by_role("combobox", name="Your side").select_option(str(seat))
-    page.get_by_role("combobox", name="Strength of the bot").select_option("level:2")
+    page.get_by_role("combobox", name="Bot level").select_option("level:2")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/table/*")
     # the bot answers the move that was tried, and the game goes on to its end
     assert board.my_turn()
     expect(page.locator(".move").nth(middle + 1)).to_be_visible()
     finish(board)
-    expect(ada.hint()).to_contain_text("has won")
+    expect(ada.hint()).to_contain_text("wins.")
 
 
 def test_a_game_from_a_hand_made_position_is_replayed_and_played_on(arrive: Arrive) -> None:
@@ -270,7 +270,7 @@ def test_a_game_with_hidden_hands_is_opened_and_reviewed(arrive: Arrive) -> None
     for entry in table.log[: numbered(page)]:
         replay.play(entry.seat, entry.action)
     # all hands lie open, also the one that the viewer does not see
-    hands = page.locator("section[aria-label='Seen through the eyes of'] dd")
+    hands = page.locator("section[aria-label='View of'] dd")
     for seat in (0, 1):
         view = replay.game.view(seat)
         shown = hands.nth(seat).locator(".piece").all_inner_texts()
@@ -278,11 +278,11 @@ def test_a_game_with_hidden_hands_is_opened_and_reviewed(arrive: Arrive) -> None
         assert sum(counts) == len(view.hand)
     page.get_by_role("checkbox", name="All hands open").uncheck()
     expect(hands).to_have_count(0)
-    page.get_by_role("combobox", name="Seen through the eyes of").select_option("1")
+    page.get_by_role("combobox", name="View of").select_option("1")
     page.get_by_role("checkbox", name="Try other moves").check()
     page.get_by_role("button", name="Analyse this game").click()
     expect(page.locator("section[aria-labelledby=chances-title] tbody tr")).to_have_count(2)
-    expect(page.get_by_text("400 iterations of the search a move")).to_be_visible()
+    expect(page.get_by_text("400 search iterations per move")).to_be_visible()
     chances = page.locator("section[aria-labelledby=chances-title]")
     expect(chances.locator(".now")).to_contain_text("Chance before")
     assert ada.axe() == []

@@ -68,7 +68,7 @@ def test_a_line_is_played_on_and_survives_a_kill(db: Path, tmp_path: Path) -> No
             document = (await ada.http.get(f"/api/records/{table}")).content
             record = read_record(document)
             assert [entry.action for entry in record.actions[:3]] == LINE
-            assert record.names == ["Ada", "Bot, random"]
+            assert record.names == ["Ada", "Random bot"]
             assert sanban.open_record(record).game.outcome is not None
             (tmp_path / "game.json").write_bytes(document)
             command = [sys.executable, "-m", "sanban", "replay", "--check"]
@@ -253,6 +253,6 @@ def test_a_game_with_hidden_information_does_not_go_on_from_a_known_deal(
                 assert "Only open games like Kamisado can." in problem["text"]
             # nor by calling it another game
             problem = await refusal(ada, {"actions": 1, "record": source})
-            assert "open a table of" in problem["text"]
+            assert "That is a record of" in problem["text"]
 
     asyncio.run(ask())

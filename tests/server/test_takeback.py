@@ -37,7 +37,7 @@ def test_what_a_seat_learnt_by_its_action_cannot_be_unlearnt(game: str) -> None:
             if state.status != "playing":
                 break
             if any(state.reveals[-1:]):
-                with pytest.raises(Refusal, match="something hidden has become known"):
+                with pytest.raises(Refusal, match="something hidden has been revealed"):
                     takeback.target(state, seat)
                 refused += 1
             else:

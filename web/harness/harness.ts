@@ -7,6 +7,7 @@
 import '../src/styles/tokens.css';
 import './harness.css';
 import type { BoardContext, BoardState, CreateBoard } from '../src/boards/types';
+import { message } from '../src/lib/messages';
 
 const query = new URLSearchParams(location.search);
 const name = query.get('state') ?? 'samurai-turn-3';
@@ -29,9 +30,8 @@ async function start(): Promise<void> {
     choose: (code) => (said.textContent = `chosen: ${code}`),
     announce: (text) => (said.textContent = text),
     t: (key, params = {}) => {
-      const text = entries[key];
-      if (text === undefined) console.error(`no text for ${key}`);
-      return (text ?? key).replace(/\{(\w+)\}/g, (_, hole: string) => String(params[hole]));
+      if (entries[key] === undefined) console.error(`no text for ${key}`);
+      return message(entries, key, params, language);
     },
   };
   const { create } = await boards[`../src/boards/${game}/index.ts`]!();

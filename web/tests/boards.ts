@@ -10,6 +10,7 @@ import type {
   CreateBoard,
 } from '../src/boards/types';
 import type { GameName, Games } from '../src/lib/generated/wire';
+import { message } from '../src/lib/messages';
 
 vi.setConfig({ testTimeout: 0 }); // a busy machine is no mistake of the board
 
@@ -50,12 +51,10 @@ export function mount<G extends GameName>(
     announce: (text) => said.push(text),
     attempt: (text) => tried.push(text),
     t: (key, params = {}) => {
-      const text = texts[key];
-      if (text === undefined) throw new Error(`no text for ${key}`);
-      return text.replace(/\{(\w+)\}/g, (_, hole: string) => {
-        if (params[hole] === undefined) throw new Error(`${key} lacks ${hole}`);
-        return String(params[hole]);
-      });
+      if (texts[key] === undefined) throw new Error(`no text for ${key}`);
+      const text = message(texts, key, params, language);
+      if (text.includes('{')) throw new Error(`${key} lacks a value: ${text}`);
+      return text;
     },
   };
   const state = recorded<G>(name);

@@ -14,7 +14,11 @@ function texts(language: string): Map<string, string> {
   return all;
 }
 
-const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+/** The names in a text: {Tower} and {az:tower} ask for the same as {tower}. */
+const holes = (text: string) =>
+  [...text.matchAll(/\{(?:[aA]z:)?(\w)(\w*)\}/g)].map(
+    ([, first, rest]) => first!.toLowerCase() + rest,
+  );
 
 describe('translations', () => {
   const english = texts('en');
@@ -24,7 +28,10 @@ describe('translations', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of own) {
       expect(text.trim(), key).not.toBe('');
-      expect(new Set(holes(text)), key).toEqual(new Set(holes(english.get(key)!)));
+      // "one move" needs no number, in any language that says it so
+      const needed = (all: string[]) =>
+        new Set(key.endsWith('.one') ? all.filter((name) => name !== 'count') : all);
+      expect(needed(holes(text)), key).toEqual(needed(holes(english.get(key)!)));
     }
   });
 });

@@ -1,19 +1,20 @@
 """The command `sanban`. Each command is imported when it is called."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
 from sanban import __version__
 from sanban.cli.arguments import Command, call, unknown
-from sanban.core.errors import SanbanError
+from sanban.core.errors import SanbanError, system_reason
 
 COMMANDS = {
     "play": ("sanban.cli.play", "Play in the terminal, against a friend or bots."),
     "replay": ("sanban.cli.records", "Replay a record or a score sheet by the rules."),
     "export": ("sanban.cli.export", "Make a picture, a film or a score sheet of a game."),
     "arena": ("sanban.cli.arena", "Let players play against each other, and rate them."),
-    "legal": ("sanban.cli.kamisado", "List the legal moves of a Kamisado position."),
+    "legal": ("sanban.cli.legal", "List the legal actions of a game, a position or a record."),
     "solve": ("sanban.cli.solve", "Who wins a Kamisado position, and how."),
     "verify": ("sanban.cli.solve", "Check a certificate of winning strategies by the rules."),
     "analyse": ("sanban.cli.study", "Where a game was won and lost."),
@@ -29,15 +30,38 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command. What a person did wrong ends with a sentence and exit code 2."""
     try:
-        code = _run(sys.argv[1:] if arguments is None else arguments)
+        code = _answer(sys.argv[1:] if arguments is None else arguments)
+        if sys.stdout:  # None when the caller has closed it
+            sys.stdout.flush()
+    except BrokenPipeError:  # `sanban … | head -1`: nobody reads on, which is no error
+        _forget_output()
+        code = 128 + 13  # as if SIGPIPE had ended it
+    except OSError as error:  # for example a full disk
+        _forget_output()
+        print(f"sanban: The system refused: {system_reason(error)}.", file=sys.stderr)
+        code = 2
+    sys.exit(code)
+
+
+def _forget_output() -> None:
+    """What is left in the buffer cannot be written: Python must not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _answer(words: Sequence[str]) -> int:
+    """The exit code of a command; what went wrong is on the error stream."""
+    try:
+        return _run(words)
     except SanbanError as error:
         text = " ".join(str(error).split())
         print(f"sanban: {text}", file=sys.stderr)
-        code = 2
+        return 2
+    except EOFError:
+        print("\nsanban: The input ended before everything was said.", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
-        print("\nsanban: stopped.", file=sys.stderr)
-        code = 130
-    sys.exit(code)
+        print("\nsanban: Stopped.", file=sys.stderr)
+        return 130
 
 
 def _run(words: Sequence[str]) -> int:

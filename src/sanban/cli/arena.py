@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from rich.console import Console
-
 from sanban.cli.arguments import Several
+from sanban.cli.console import make_console
 from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.extras import need
@@ -14,6 +13,8 @@ from sanban.lab.arena.run import resumed, run
 from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
 
+MOST_GAMES = 10_000_000
+
 
 def arena(
     game: str,
@@ -21,7 +22,7 @@ def arena(
     players: Several,
     games: int = 100,
     seats: int | None = None,
-    option: list[str] | None = None,
+    option: Several | None = None,
     seed: str | None = None,
     pairing: Pairing = "all",
     out: Path | None = None,
@@ -64,20 +65,23 @@ def arena(
     plots
         Draw the ratings, and score against thinking time, as PNG and SVG.
     """
-    if games < 1:
-        raise BadOptions(f"An arena has at least 1 game, not {games}.", ErrorCode.BAD_GAMES)
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOptions(
+            f"An arena has at least 1 game and at most {MOST_GAMES:,}, not {games}.",
+            ErrorCode.BAD_GAMES,
+        )
     if workers is not None and workers < 1:
         raise BadOptions(f"At least 1 worker plays, not {workers}.", ErrorCode.BAD_WORKERS)
     need("openskill", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")
-    job = make_job(game, players, seats, read_options(option or []), seed, pairing, move_time)
+    job = make_job(game, players, seats, read_options(game, option or []), seed, pairing, move_time)
     folder = out or data_folder() / "arena" / f"{game}-{job.fingerprint(seeded=seed is not None)}"
     if seed is None:
         job = resumed(job, folder)
     results = run(job, games, folder, processes=workers, cluster=cluster)
     summary = summarise(job, results)
-    console = Console(highlight=False)
+    console = make_console()
     report.show(summary, console)
     written = report.write(summary, results, folder)
     if plots:

@@ -1,8 +1,7 @@
 """The command that makes pictures, films and score sheets of a game."""
 
-from rich.console import Console
-
-from sanban.cli.files import open_game, write_file
+from sanban.cli.console import make_console
+from sanban.cli.files import STANDARD, check_writable, open_game, write_file
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.exports import moments
 from sanban.exports.film import FilmKind, film
@@ -27,6 +26,8 @@ def export(
     size: int = 640,
 ) -> int:
     """Make a picture, a film or a score sheet to print of a game. Several at once are possible.
+
+    "-" as the name of a file writes to the standard output.
 
     Parameters
     ----------
@@ -58,6 +59,7 @@ def export(
         raise BadOptions(
             f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", ErrorCode.SIZE
         )
+    check_writable(svg, png, gif, webp, sheet)
     table = open_game(record)
     shown_to = _viewer(viewer)
     if svg or png:
@@ -90,4 +92,5 @@ def _viewer(viewer: str | None) -> PictureViewer:
 
 def _write(name: str, data: bytes) -> None:
     write_file(name, data)
-    Console(highlight=False).print(f"{name}: {len(data) / 1024:,.0f} kB", markup=False)
+    if name != STANDARD:
+        make_console().print(f"{name}: {len(data) / 1024:,.0f} kB")

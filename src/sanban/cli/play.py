@@ -1,9 +1,14 @@
 """Play in the terminal."""
 
+import sys
+
 from rich.console import Console
 from rich.prompt import Prompt
 
 import sanban
+from sanban.cli.arguments import Several
+from sanban.cli.console import make_console
+from sanban.cli.files import STANDARD, open_game
 from sanban.cli.options import read_options
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
@@ -20,9 +25,9 @@ from sanban.terminal.play import resume as resume_game
 def play(
     game: str | None = None,
     *,
-    option: list[str] | None = None,
-    against: list[str] | None = None,
-    seat: int | None = None,
+    option: Several | None = None,
+    against: Several | None = None,
+    seat: int = 0,
     resume: str | None = None,
     seed: str | None = None,
 ) -> int:
@@ -34,27 +39,44 @@ def play(
         The game. Asked for when left out.
     option
         An option of the game as name=value, for example --option match=standard;
-        name=@FILE takes the text of a file, for example --option deck=@my-deck.json.
+        name=@FILE takes the text of a file, for example --option deck=@my-deck.json, and
+        name=@- of the standard input.
     against
-        Who sits opposite: friend, or a bot such as level:3 or greedy; once for each other seat.
+        Who sits opposite: friend, or a bot such as level:3 or greedy; one for each other seat.
     seat
         Your own seat, from 0; in Kamisado 0 is Black and moves first.
     resume
-        The name of a saved game to play on.
+        The name of a saved game to play on, or the file of its record; "-" reads the record from
+        the standard input.
     seed
         The seed of a new game; a secret one when left out.
     """
-    console = Console()
+    if game is None and against and against[-1] in sanban.game_names():
+        game = against.pop()  # `sanban play --against level:3 samurai`
+    console = make_console()
     ask = lambda question: console.input(question, markup=False)  # noqa: E731
+    name = ""
     if resume is not None:
-        table, name = resume_game(resume)
+        table, name = (open_game(resume), "") if resume == STANDARD else resume_game(resume)
         opponents = against or ["friend"] * (table.game.seats - 1)
-        seats = _seats(table.game, opponents, seat or 0, str(seed or table.seed))
-        TerminalGame(table, seats, console, ask, name).run()
-        return 0
-    table, opponents, own = _new_game(console, game, option, against, seat, seed)
-    TerminalGame(table, _seats(table.game, opponents, own, table.seed), console, ask).run()
+    else:
+        table, opponents = _new_game(console, game, option, against, seed)
+    seats = _seats(table.game, opponents, seat, str(seed or table.seed))
+    if resume == STANDARD or any(text.endswith(f"=@{STANDARD}") for text in option or ()):
+        _answer_from_terminal()
+    TerminalGame(table, seats, console, ask, name).run()
     return 0
+
+
+def _answer_from_terminal() -> None:
+    """The standard input is used up by a file: the person answers at the terminal itself."""
+    try:
+        sys.stdin = open("CONIN$" if sys.platform == "win32" else "/dev/tty")  # noqa: SIM115
+    except OSError:
+        raise BadOptions(
+            f'There is no terminal to play at: name the file instead of "{STANDARD}".',
+            ErrorCode.NO_FILE,
+        ) from None
 
 
 def _new_game(
@@ -62,33 +84,25 @@ def _new_game(
     game: str | None,
     option: list[str] | None,
     against: list[str] | None,
-    seat: int | None,
     seed: str | None,
-) -> tuple[Table[Game], list[str], int]:
+) -> tuple[Table[Game], list[str]]:
     """The table to play at; what was not said on the command line is asked for."""
     asked = game is None
     if asked:
-        console.print("[bold]Sanban[/bold] 三番")
+        console.print("Sanban 三番", style="bold")
         waiting = saved.unfinished()
         if waiting:
             console.print(f"Saved games: {', '.join(waiting[:9])} (sanban play --resume NAME)")
         names = list(sanban.game_names())
         game = Prompt.ask("Game", choices=names, default=names[0])
     assert game is not None
-    options = read_options(option or [])
+    options = read_options(game, option or [])
     if asked and game == "kamisado" and not options:
         lengths = ["simple", "standard", "long", "marathon", "series"]
         options["match"] = Prompt.ask("Match", choices=lengths, default="simple")
     if against is None:
         against = _ask_opponents(game)
-    if seat is None:
-        seat = 0
-    table = sanban.start(game, options, len(against) + 1, seed or fresh_seed())
-    if not 0 <= seat < table.game.seats:
-        raise BadOptions(
-            f"Seats go from 0 to {table.game.seats - 1}, not {seat}.", ErrorCode.BAD_SEAT
-        )
-    return table, against, seat
+    return sanban.start(game, options, len(against) + 1, seed or fresh_seed()), against
 
 
 def _ask_opponents(game: str) -> list[str]:
@@ -107,6 +121,15 @@ def _ask_opponents(game: str) -> list[str]:
 
 
 def _seats(game: Game, against: list[str], own: int, seed: str) -> Seats:
+    """Bots and people; the person who started the game is in seat `own`."""
+    if len(against) != game.seats - 1:
+        raise BadOptions(
+            f"This game has {game.seats} seats: name {game.seats - 1} opponents, "
+            f"not {len(against)}.",
+            ErrorCode.BAD_SEATS,
+        )
+    if not 0 <= own < game.seats:
+        raise BadOptions(f"Seats go from 0 to {game.seats - 1}, not {own}.", ErrorCode.BAD_SEAT)
     others: list[Player | None] = [
         None if spec == "friend" else make_player(game.rules.name, spec, f"{seed} seat {number}")
         for number, spec in enumerate(against)

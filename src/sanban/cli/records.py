@@ -4,8 +4,10 @@ from typing import Any
 
 from rich.console import Console
 
+from sanban.cli.console import make_console
 from sanban.cli.files import open_game
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
 from sanban.core.table import Table
 from sanban.terminal import boards
@@ -18,6 +20,7 @@ def replay(
     sheet: bool = False,
     style: str = "characters",
     board: bool = True,
+    hands: bool = False,
 ) -> int:
     """Replay a record or a score sheet by the rules, and tell it in words.
 
@@ -34,9 +37,12 @@ def replay(
         such as "it".
     board
         Show the last position.
+    hands
+        Show every hand before the first action and whenever it changes, and what only its player
+        saw. The game must be over.
     """
     table = open_game(file)
-    console = Console(highlight=False)
+    console = make_console()
     if sheet:
         if table.game.rules.name != "kamisado":
             raise BadOptions("Only Kamisado has a score sheet.", ErrorCode.NO_SHEET)
@@ -54,21 +60,51 @@ def replay(
         actions = len(table.log)
         console.print(
             f"{table.game.rules.title}: {actions} actions replay by the rules; "
-            f"the seed fits its hash {seed_hash(table.seed)[:16]}…"
+            f"the seed fits its hash {seed_hash(table.seed)[:16]}…",
+            soft_wrap=True,
         )
         return 0
-    tell_game(console, table)
+    if hands:
+        check_over(table)
+    tell_game(console, table, hands)
     if board:
         console.print(boards.find(table.game.rules.name).board(table.game.view(None)))
     return 0
 
 
-def tell_game(console: Console, table: Table[Any]) -> None:
-    """Every event of the game, as a spectator saw it."""
+def check_over(table: Table[Any]) -> None:
+    """What a hand holds is shown when the game is over, and not before."""
+    if table.game.rules.hidden and table.game.outcome is None:
+        raise BadOptions(
+            "The game is not over: its hands are shown when it is. "
+            "Play on with: sanban play --resume FILE",
+            ErrorCode.NOT_OVER,
+        )
+
+
+def tell_game(console: Console, table: Table[Any], hands: bool = False) -> None:
+    """Every event of the game: as a spectator saw it, or with everything that was hidden."""
     game = table.at(0).game
     console.print(f"{game.rules.title}: {' – '.join(table.names)}", style="bold")
+    shown: dict[int, str] = {}
+    if hands:
+        if not game.rules.hidden:
+            console.print("Nothing is hidden in this game.")
+        _show_hands(console, table, game, shown)
     for number, entry in enumerate(table.log, 1):
         for event in game.play(entry.seat, game.parse(entry.seat, entry.action)):
-            console.print(f"{number:4}  {game.describe(event.seen_by(None))}", markup=False)
+            seen = event.seen_by(event.seat if hands else None)
+            console.print(f"{number:4}  {game.describe(seen)}", soft_wrap=True)
+        if hands:
+            _show_hands(console, table, game, shown)
     if game.outcome is None:
         console.print("The game is not over.")
+
+
+def _show_hands(console: Console, table: Table[Any], game: Game, shown: dict[int, str]) -> None:
+    """The hands that differ from what was shown of them last."""
+    for seat in range(game.seats if game.rules.hidden else 0):
+        hand = boards.find(game.rules.name).hand(game.view(seat))
+        if shown.get(seat) != hand:
+            shown[seat] = hand
+            console.print(f"      {table.names[seat]} holds {hand}.", style="dim", soft_wrap=True)

@@ -5,13 +5,15 @@ from typing import Literal
 from rich.console import Console
 from rich.table import Table as Grid
 
-from sanban.cli.files import read_text, write_file
+from sanban.cli.console import make_console
+from sanban.cli.files import STANDARD, check_writable, read_text, write_file
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.position import START, move_text, position_text, read_position
 from sanban.games.kamisado.rulebook import write
 from sanban.games.kamisado.solver import Answer, Solver
+from sanban.games.kamisado.solver.oracle import Oracle
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror_move
 from sanban.progress import bar
@@ -38,7 +40,8 @@ def solve(
     openings
         Print all 102 first moves with verdict and plies, in mirror pairs.
     certificate
-        Write winning strategies for all first moves to this file; see `sanban verify`.
+        Write winning strategies for all first moves to this file; see `sanban verify`. "-" writes
+        to the standard output.
     expansions
         A budget: the answer is "unknown" when more positions would have to be looked at.
     seconds
@@ -46,14 +49,15 @@ def solve(
     memory
         The size of the solver's table in MiB.
     """
-    console = Console(highlight=False)
-    solver = Solver(memory)
+    console = make_console()
     if openings or certificate:
         if position != START:
             raise BadOptions(
                 "--openings and --certificate are about the start position; leave --position out.",
                 ErrorCode.START_ONLY,
             )
+        check_writable(certificate)
+        solver = Solver(memory)
         if openings:
             _print_openings(console, solver)
         if certificate:
@@ -64,7 +68,7 @@ def solve(
         console.print(f"The round is over: {SIDES[root.winner].title()} has won.")
         return 0
     with console.status("solving"):
-        answer = solver.solve(root, line=True, expansions=expansions, seconds=seconds)
+        answer = Oracle(Solver(memory)).solve(root, expansions=expansions, seconds=seconds)
     _print_answer(console, root, answer)
     return 0
 
@@ -72,7 +76,7 @@ def solve(
 def _print_answer(console: Console, root: Position, answer: Answer) -> None:
     side = SIDES[root.turn].title()
     console.print(f"Position {position_text(root)}")
-    cost = f"({answer.expansions:,} expansions)"
+    cost = f"({answer.expansions:,} expansions)"  # 0 where the opening explorer knows it
     if answer.verdict == "unknown":
         console.print(f"Unknown: the budget is used up {cost}. Give a larger one, or none.")
         return
@@ -83,6 +87,8 @@ def _print_answer(console: Console, root: Position, answer: Answer) -> None:
         mover = SIDES[position.turn].title()
         console.print(f"  {number:3}  {mover}  {move_text(move):6} {write(position, move, 'en')}")
         position.play(move)
+    if not answer.line:
+        console.print("The budget is used up before the best line is found: give a larger one.")
 
 
 def _print_openings(console: Console, solver: Solver) -> None:
@@ -126,7 +132,8 @@ def _write_certificate(console: Console, solver: Solver, name: str) -> None:
 
     text = certificate(solver, lambda moves: bar(moves, "strategies"))
     write_file(name, text.encode())
-    console.print(f"{name}: {len(text):,} bytes. Check it with: sanban verify {name}")
+    if name != STANDARD:
+        console.print(f"{name}: {len(text):,} bytes. Check it with: sanban verify {name}")
 
 
 def verify(file: str) -> int:
@@ -141,7 +148,7 @@ def verify(file: str) -> int:
 
     checked = verify(bar(lines_of(read_text(file)), "checking"))
     black, white = checked.wins
-    Console(highlight=False).print(
+    make_console().print(
         f"The certificate holds: after {black} first moves Black wins, after {white} White. "
         f"{checked.positions:,} positions were walked through."
     )

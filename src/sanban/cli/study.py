@@ -6,6 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from sanban.cli.console import make_console
 from sanban.cli.files import open_game
 from sanban.cli.reviews import print_review
 from sanban.core.errors import BadOptions, ErrorCode
@@ -19,6 +20,8 @@ from sanban.games.kamisado.rulebook import write
 from sanban.players.review import Budget, review
 from sanban.progress import bar
 from sanban.terminal.kamisado import squares
+
+MOST_ITERATIONS = 10_000_000
 
 
 def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterations) -> int:
@@ -44,18 +47,21 @@ def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterati
     if json:
         print(report.to_json().decode())
         return 0
-    _print_report(Console(highlight=False), report)
+    _print_report(make_console(), report)
     return 0
 
 
 def _review(table: Table[Any], json: bool, iterations: int) -> int:
-    if iterations < 1:
-        raise BadOptions("The search needs at least 1 iteration.", ErrorCode.BAD_BUDGET)
+    if not 1 <= iterations <= MOST_ITERATIONS:
+        raise BadOptions(
+            f"--iterations is a number from 1 to {MOST_ITERATIONS:,}, not {iterations}.",
+            ErrorCode.BAD_BUDGET,
+        )
     report = review(table, Budget.of(iterations), lambda numbers: bar(numbers, "analysing"))
     if json:
         print(report.to_json().decode())
     else:
-        print_review(Console(highlight=False), report)
+        print_review(make_console(), report)
     return 0
 
 
@@ -115,12 +121,21 @@ def puzzles(
     solution
         Show the solution too.
     """
-    console = Console(highlight=False)
+    console = make_console()
     found = find(grade, theme)
+    if not found:
+        raise BadOptions(
+            f'There is no puzzle of grade {grade} with the theme "{theme}". '
+            "Leave --grade or --theme out.",
+            ErrorCode.NO_PUZZLE,
+        )
     if number is None:
         number = secrets.randbelow(len(found)) + 1
     if not 1 <= number <= len(found):
-        raise BadOptions(f"There are puzzles 1 to {len(found)} of this kind.", ErrorCode.NO_PUZZLE)
+        raise BadOptions(
+            f"--number is from 1 to {len(found)} for these puzzles, not {number}.",
+            ErrorCode.NO_PUZZLE,
+        )
     puzzle = found[number - 1]
     start = puzzle.start()
     side = SIDES[start.turn].title()

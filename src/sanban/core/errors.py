@@ -3,12 +3,18 @@
 from enum import StrEnum
 from typing import Any
 
+__all__ = ["BadNotation", "BadOptions", "BadRecord", "ErrorCode", "IllegalAction", "SanbanError"]
+
 Fact = str | int
 
 
 class ErrorCode(StrEnum):
     """What is wrong, for programs. Each game adds its own in games/GAME/errors.py, and the server
-    in server/errors.py."""
+    in server/errors.py.
+
+    >>> str(ErrorCode.BAD_SEAT)
+    'bad_seat'
+    """
 
     BAD = "bad"
     BAD_ACTIONS = "bad_actions"
@@ -109,6 +115,13 @@ class IllegalAction(SanbanError):
     """An action that the rules do not allow now.
 
     `see` is the place in docs/rules-GAME.md that forbids it: a rule's id or a heading's anchor.
+
+    >>> table = sanban.start("kamisado")
+    >>> try:
+    ...     table.play(0, "c1c1")
+    ... except IllegalAction as error:
+    ...     print(error, error.code, error.see)
+    The red tower on c1 can move, so it must move at least one square (M5). can_move M5
     """
 
     def __init__(self, text: str, code: StrEnum, see: str = "", **facts: Fact) -> None:
@@ -121,15 +134,42 @@ class BadArgument(SanbanError):
 
 
 class BadNotation(SanbanError):
-    """A text that is no action, position, sheet or deck."""
+    """A text that is no action, position, sheet or deck.
+
+    >>> sanban.start("kamisado").play(0, "castle")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadNotation: "castle" is no move: write c1c5, a push d4xd5, a pass d4d4.
+    """
 
 
 class BadRecord(SanbanError):
-    """A record that cannot be read, or that the rules do not replay."""
+    """A record that cannot be read, or that the rules do not replay.
+
+    >>> sanban.open_record("{}")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadRecord: This is not a Sanban record: Object missing required field `game`.
+    """
 
 
 class BadOptions(SanbanError):
-    """Options, seats or a game that do not exist."""
+    """Options, seats or a game that do not exist.
+
+    >>> sanban.start("ludo")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadOptions: There is no game "ludo". The games are: kamisado, samurai, daito.
+    """
+
+
+def system_reason(error: OSError) -> str:
+    """Why the system refused something, as the end of a sentence.
+
+    >>> system_reason(FileNotFoundError(2, "No such file or directory"))
+    'no such file or directory'
+    """
+    return (error.strerror or "the system gives no reason").lower().rstrip(".")
 
 
 def _rebuild(kind: type[SanbanError], state: dict[str, Any]) -> SanbanError:

@@ -2,6 +2,8 @@
 
 import msgspec
 
+__all__ = ["ActionDetail", "Announcement", "Event"]
+
 Viewer = int | None  # a seat, or None for a spectator
 
 
@@ -18,13 +20,22 @@ class Event(Tagged, frozen=True, kw_only=True):
     """One thing that happened, as one viewer may know it. Each game lists its own kinds.
 
     What only some may know is None for the others.
+
+    >>> happened = sanban.start("kamisado").play(0, "c1c5")[0].public
+    >>> happened.kind, happened.seat
+    ('move', 0)
     """
 
     seat: int | None = None  # whose act or fate it is
 
 
 class ActionDetail(Tagged, frozen=True):
-    """An action taken apart for a board: squares, tiles or cards. Each game lists its own kinds."""
+    """An action taken apart for a board: squares, tiles or cards. Each game lists its own kinds.
+
+    >>> game = sanban.start("kamisado").game
+    >>> game.detail(0, game.parse(0, "c1c5")).kind
+    'move'
+    """
 
 
 class Announcement(msgspec.Struct, frozen=True):
@@ -46,10 +57,20 @@ class Announcement(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
+        """What happened, as on the wire: "move", "draw".
+
+        >>> sanban.start("kamisado").play(0, "c1c5")[0].kind
+        'move'
+        """
         return self.public.kind
 
     @property
     def seat(self) -> int | None:
+        """Whose act or fate it is.
+
+        >>> sanban.start("kamisado").play(0, "c1c5")[0].seat
+        0
+        """
         return self.public.seat
 
     def seen_by(self, viewer: Viewer) -> Event:

@@ -13,19 +13,30 @@ from sanban.core.outcome import Outcome
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 
+__all__ = ["Game", "Rules", "View"]
+
 BEGAN = ("seed", "arranged")
 HIDDEN = "?"  # in place of what a viewer may not know of an action
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """What is fixed about a game."""
+    """What is fixed about a game.
+
+    >>> rules = sanban.Samurai.rules
+    >>> rules.title, rules.max_seats, rules.check_seats(None)
+    ('Samurai', 4, 2)
+    >>> rules.check_seats(7)
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadOptions: Samurai is played by 2 to 4 players, not 7.
+    """
 
     name: str  # as in commands and records: "kamisado"
     title: str  # as people write it: "Kamisado"
     author: str
     version: int  # of the rules: a record of another version is refused
     seat_names: tuple[str, ...]  # as many as seats can be taken
-    min_seats: int
+    min_seats: int = 2
     options: type[Options]
     events: Any  # the union of its events, as viewers get them
     details: Any  # the union of its actions taken apart
@@ -34,6 +45,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def max_seats(self) -> int:
+        """How many can play at most."""
         return len(self.seat_names)
 
     def check_seats(self, seats: int | None) -> int:
@@ -60,6 +72,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one viewer may know. Each game adds its own fields.
 
     A view is built up for its viewer from nothing; nobody filters a full state.
+
+    >>> view = sanban.start("daito", {"first": "aka"}, seed=7).game.view(0)
+    >>> view.game, view.viewer, view.awaited, view.outcome
+    ('daito', 0, (0,), None)
     """
 
     game: str
@@ -76,6 +92,22 @@ class Game(ABC):
     moment of every game of a kind, so that a search or a network can index by
     them. People read and write them as a line of text (`text`, `parse`); boards
     get them taken apart (`detail`).
+
+    >>> game = sanban.start("daito", {"first": "aka"}, seed=7).game
+    >>> game.awaited(), game.may_act()  # Aka is to act; Shiro may call Yame
+    ((0,), (0, 1))
+    >>> [game.text(0, action) for action in game.legal(0)][-3:]
+    ['attack tsuki/do', 'stop', 'yame']
+    >>> action = game.parse(0, "attack tsuki/do")
+    >>> game.detail(0, action).kind
+    'attack'
+    >>> events = game.play(0, action)
+    >>> game.describe(events[0].seen_by(None))
+    'Aka attacks with Tsuki/Do.'
+    >>> [game.text(0, way) for way in game.concessions(0)], game.text(0, game.forfeit(0))
+    (['resign'], 'resign')
+    >>> game.outcome is None
+    True
     """
 
     rules: ClassVar[Rules]
@@ -90,7 +122,11 @@ class Game(ABC):
     def start(
         cls, options: GivenOptions = None, seats: int | None = None, seed: Seed | None = None
     ) -> Self:
-        """A new game, before the first action. Without a seed the deal is random."""
+        """A new game, before the first action. Without a seed the deal is random.
+
+        >>> sanban.Samurai.start(seats=3, seed=7).seats
+        3
+        """
 
     @classmethod
     def arrange(
@@ -99,6 +135,10 @@ class Game(ABC):
         """A game that begins from a position made by hand; each game says what it can be given.
 
         Lessons, puzzles and tests use it. The rules go on from there as from any other position.
+
+        >>> match = sanban.Kamisado.arrange({"match": "long"}, towers="R:d4' n:d5", must="r")
+        >>> match.hint(0)
+        'Black: the red tower must move.'
         """
         raise BadOptions(f"{cls.rules.title} begins from its start only.", ErrorCode.NO_POSITIONS)
 
@@ -106,7 +146,11 @@ class Game(ABC):
     def begin(
         cls, options: GivenOptions, seats: int, seed: Seed, arranged: dict[str, Any] | None
     ) -> Self:
-        """The game before its first action, from what a record keeps of its start."""
+        """The game before its first action, from what a record keeps of its start.
+
+        >>> sanban.Daito.begin(None, 2, "7", None) == sanban.Daito.start(seed="7")
+        True
+        """
         if arranged is None:
             return cls.start(options, seats, seed)
         if {"options", "seed"} & arranged.keys():
@@ -154,7 +198,12 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, viewer: Viewer) -> View:
-        """What the seat, or a spectator (None), may know now."""
+        """What the seat, or a spectator (None), may know now.
+
+        >>> game = sanban.Daito.start(seed=7)
+        >>> len(game.view(0).hand), len(game.view(None).hand)
+        (4, 0)
+        """
 
     def _keep_start(self, game: Self) -> Self:
         """The game, which began where this one did."""
@@ -163,7 +212,14 @@ class Game(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent game that goes on from here, future draws included."""
+        """An independent game that goes on from here, future draws included.
+
+        >>> game = sanban.Kamisado.start()
+        >>> twin = game.copy()
+        >>> events = twin.play(0, twin.parse(0, "c1c5"))
+        >>> game.awaited(), twin.awaited()
+        ((0,), (1,))
+        """
 
     @abstractmethod
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
@@ -171,6 +227,11 @@ class Game(ABC):
 
         It may depend on nothing but what the viewer can know and `rng`.
         Tests use it to show that views leak nothing.
+
+        >>> game = sanban.Daito.start(seed=7)
+        >>> other = game.redeal(0, sanban.Rng("another deal"))
+        >>> other.view(0) == game.view(0), other.view(1) == game.view(1)
+        (True, False)
         """
 
     @abstractmethod
@@ -185,6 +246,10 @@ class Game(ABC):
         """The line of an action as those may know it who did not play it.
 
         Where a game hides something, nothing is public unless the game says so.
+
+        >>> game = sanban.Samurai.start(seed=7)
+        >>> game.public_text("take samurai3"), game.public_text("samurai3 n14")
+        ('take ?', 'samurai3 n14')
         """
         return HIDDEN if self.rules.hidden else text
 
@@ -205,11 +270,19 @@ class Game(ABC):
 
     @abstractmethod
     def hint(self, viewer: Viewer) -> str:
-        """What the viewer faces now, in a sentence or two."""
+        """What the viewer faces now, in a sentence or two.
+
+        >>> sanban.Kamisado.start().hint(0)
+        'Black moves first and may move any tower.'
+        """
 
     @abstractmethod
     def svg(self, viewer: Viewer = None) -> str:
-        """A drawing of what the viewer sees."""
+        """A drawing of what the viewer sees.
+
+        >>> sanban.Kamisado.start().svg()[:4]
+        '<svg'
+        """
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -8,9 +8,15 @@ import msgspec
 from sanban.core import check
 from sanban.core.errors import BadOptions, ErrorCode
 
+__all__ = ["Options"]
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of every game's options. Fields are Literal, bool, int or str, each with a default."""
+    """Base of every game's options. Fields are Literal, bool, int or str, each with a default.
+
+    >>> sanban.start("kamisado", {"match": "long"}).game.options
+    KamisadoOptions(match='long', board='standard', series_target=3)
+    """
 
 
 GivenOptions = Mapping[str, Any] | Options | None  # as callers write them

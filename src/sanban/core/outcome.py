@@ -6,9 +6,17 @@ from typing import Any
 
 import msgspec
 
+__all__ = ["EndReason", "Outcome"]
+
 
 class EndReason(StrEnum):
-    """What ended a game, or a round of a match."""
+    """What ended a game, or a round of a match.
+
+    >>> table = sanban.start("kamisado")
+    >>> events = table.play(0, "resign")
+    >>> table.game.outcome.reason
+    <EndReason.RESIGNED: 'resigned'>
+    """
 
     SCORE = "score"  # enough points
     RESIGNED = "resigned"

@@ -9,12 +9,20 @@ from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.outcome import Outcome
 from sanban.core.seeds import seed_hash
 
+__all__ = ["Entry", "Record", "StartPosition", "read_record"]
+
 LARGEST = 4 * 1024 * 1024  # bytes; the longest games need a twentieth of it
 FORMAT = 1
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One line of the log."""
+    """One line of the log.
+
+    >>> table = sanban.start("kamisado")
+    >>> events = table.play(0, "c1c5", ms=1200)
+    >>> table.log[0]
+    Entry(seat=0, action='c1c5', ms=1200)
+    """
 
     seat: int
     action: str
@@ -27,7 +35,12 @@ def count_actions(actions: list[Entry]) -> str:
 
 
 class StartPosition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where a table began, if not at the start of its game."""
+    """Where a table began, if not at the start of its game.
+
+    >>> game = sanban.Kamisado.arrange(towers="R:d4 n:d6", must="r")
+    >>> sanban.Table(game).record().start_position.arranged["position"]
+    'obupyrg1/8/3n4/8/3R4/8/8/NG1YPUBO b r'
+    """
 
     arranged: dict[str, Any] | None = None  # a position made by hand, as `Game.arrange` takes it
     actions: int = 0  # so many of the first actions stood when the table was opened
@@ -38,6 +51,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     While a game with hidden information goes on, a viewer's record has no seed, and in place
     of another's secret choice a "?". It cannot be replayed.
+
+    >>> record = sanban.start("kamisado", seed=7).record()
+    >>> record.game, record.names, record.seed, record.actions
+    ('kamisado', ['Black', 'White'], '7', [])
+    >>> record.to_json().decode().splitlines()[:3]
+    ['{', ' "sanban": 1,', ' "game": "kamisado",']
     """
 
     sanban: int = FORMAT

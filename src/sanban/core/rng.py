@@ -49,7 +49,21 @@ def next_below(words: Any, n: cython.ulonglong) -> cython.ulonglong:
 
 
 class Rng(Value):
-    """A small generator, random without a seed. Copies go on with the same stream."""
+    """A small generator, random without a seed. Copies go on with the same stream.
+
+    >>> rng = Rng("example")
+    >>> rng.below(6), 0 <= rng.unit() < 1, rng.word() < 2**64
+    (2, True, True)
+    >>> twin = rng.copy()
+    >>> twin.below(1000) == rng.below(1000)
+    True
+    >>> cards = ["kamae", "seme", "maki"]
+    >>> rng.shuffle(cards)
+    >>> cards, rng.choice(cards)
+    (['kamae', 'maki', 'seme'], 'kamae')
+    >>> Rng.from_bytes(rng.to_bytes()) == rng
+    True
+    """
 
     @cython.annotation_typing(False)
     def __init__(self, seed: int | str | None = None) -> None:

@@ -13,6 +13,8 @@ from sanban.core.options import Options
 from sanban.core.record import Entry, Record, StartPosition, count_actions, read_again
 from sanban.core.seeds import Seed, chosen_seed, public_hash, seed_hash, seed_text
 
+__all__ = ["Table"]
+
 G = TypeVar("G", bound=Game, covariant=True)  # a table of Kamisado is a table of a game
 
 
@@ -35,6 +37,12 @@ class Table(Generic[G]):
     >>> table
     <Table of Kamisado: Black, White; 1 action, White to act>
     """
+
+    game: G
+    seed: str  # decides every deal
+    names: list[str]  # one a seat
+    log: list[Entry]  # every action so far
+    start_position: StartPosition  # where it began
 
     def __init__(
         self, game: G, seed: Seed | None = None, names: Sequence[str] | None = None
@@ -68,7 +76,7 @@ class Table(Generic[G]):
         arranged: dict[str, Any] | None,
         given: int,
     ) -> None:
-        self.game: G = game
+        self.game = game
         self.seed = seed
         given_names = game.rules.seat_names[: game.seats] if names is None else names
         self.names = [check.text(name, "A name") for name in check.items(given_names, "The names")]
@@ -77,7 +85,7 @@ class Table(Generic[G]):
                 f"This game has {game.seats} seats, not {len(self.names)}: give each seat a name.",
                 ErrorCode.BAD_SEATS,
             )
-        self.log: list[Entry] = []
+        self.log = []
         self.start_position = StartPosition(arranged=arranged, actions=given)
 
     @classmethod
@@ -129,7 +137,14 @@ class Table(Generic[G]):
         return events
 
     def replay(self, entry: Entry) -> list[Announcement]:
-        """Carry out an entry of a log once more; its text is the record's form already."""
+        """Carry out an entry of a log once more; its text is the record's form already.
+
+        >>> table = sanban.start("kamisado")
+        >>> events = table.play(0, "c1c5")
+        >>> again = sanban.start("kamisado")
+        >>> again.replay(table.log[0]) == events
+        True
+        """
         check.member(entry, Entry, "an entry of a log")
         events = self.game.play(entry.seat, self.game.parse(entry.seat, entry.action))
         self.log.append(entry)
@@ -163,7 +178,14 @@ class Table(Generic[G]):
         return table
 
     def undo(self, count: int = 1) -> None:
-        """Take the last actions back, by replaying the log without them."""
+        """Take the last actions back, by replaying the log without them.
+
+        >>> table = sanban.start("kamisado")
+        >>> events = table.play(0, "c1c5")
+        >>> table.undo()
+        >>> table.log
+        []
+        """
         if not check.fits(count, 1, len(self.log) - self.start_position.actions):
             raise IllegalAction("There is no action to take back.", ErrorCode.NOTHING_TO_UNDO)
         before = self.at(len(self.log) - count)
@@ -172,7 +194,13 @@ class Table(Generic[G]):
     # records -------------------------------------------------------------------------
 
     def text_for(self, viewer: Viewer, entry: Entry) -> str:
-        """The line of an entry as the viewer may read it: others' secret choices are a "?"."""
+        """The line of an entry as the viewer may read it: others' secret choices are a "?".
+
+        >>> table = sanban.start("samurai", seed=7)
+        >>> events = table.play(0, "take samurai3")
+        >>> table.text_for(0, table.log[0]), table.text_for(1, table.log[0])
+        ('take samurai3', 'take ?')
+        """
         game = self.game
         check.viewer(viewer, game.seats)
         check.member(entry, Entry, "an entry of a log")
@@ -185,6 +213,13 @@ class Table(Generic[G]):
 
         When the game is over, or nothing in it is hidden, that is everything. `reveal=True`
         gives everything at once, to whoever keeps the table and plays at it with nobody.
+
+        >>> table = sanban.start("samurai")
+        >>> events = table.play(0, "take samurai3")
+        >>> table.record(0).actions[0].action, table.record(1).actions[0].action
+        ('take samurai3', 'take ?')
+        >>> table.record().seed is None
+        True
         """
         check.viewer(viewer, self.game.seats)
         game = self.game
@@ -216,7 +251,12 @@ class Table(Generic[G]):
 
     @classmethod
     def from_record(cls, kind: type[G], record: Record) -> "Table[G]":
-        """Replay a record to its last action, or refuse it with the action and the reason."""
+        """Replay a record to its last action, or refuse it with the action and the reason.
+
+        >>> table = sanban.start("kamisado")
+        >>> Table.from_record(sanban.Kamisado, table.record()) == table
+        True
+        """
         rules = _kind(kind).rules
         record = read_again(record)
         if record.rules != rules.version:
@@ -270,7 +310,14 @@ class Table(Generic[G]):
         return twin
 
     def copy(self) -> "Table[G]":
-        """An independent table that goes on from here."""
+        """An independent table that goes on from here.
+
+        >>> table = sanban.start("kamisado")
+        >>> twin = table.copy()
+        >>> events = twin.play(0, "c1c5")
+        >>> len(table.log), len(twin.log)
+        (0, 1)
+        """
         return self._twin(self.game.copy(), list(self.log))
 
     def __copy__(self) -> "Table[G]":

@@ -12,6 +12,8 @@ from sanban.core.seeds import Seed
 from sanban.players.base import Player
 from sanban.players.simple import RandomPlayer
 
+__all__ = ["make_player", "player_names"]
+
 LEVELS = range(1, 11)
 _LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s|:(\d{1,9})i)?")
 

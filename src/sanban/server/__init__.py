@@ -1,4 +1,4 @@
-"""The server: live tables, storage, bots and the protocol. Imported by its commands alone."""
+"""The server: live tables, storage, bots and the protocol. Imported only by its commands."""
 
 from sanban.extras import need
 

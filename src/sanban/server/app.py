@@ -90,9 +90,7 @@ async def _check(request: AnyRequest) -> None:
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
     if not server_of(request).requests.take(address_of(request)):
-        raise Refusal(
-            "There were too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN
-        )
+        raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
 
 
 def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
@@ -132,7 +130,7 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
 def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
     logger.error("a request failed", exc_info=error)
     return Response(
-        Problem(code=RefusalCode.BROKEN, text="The server failed; its log says why."),
+        Problem(code=RefusalCode.BROKEN, text="Internal server error. See the server log."),
         status_code=500,
         media_type=MediaType.JSON,
     )

@@ -2,7 +2,9 @@
 
 import asyncio
 import gc
+import math
 import os
+import re
 import signal
 import sys
 import threading
@@ -11,7 +13,7 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 
-from sanban.core.errors import BadOptions, ErrorCode
+from sanban.core.errors import BadOptions, ErrorCode, system_reason
 from sanban.server.settings import Settings
 
 
@@ -42,18 +44,31 @@ def serve(
     origin
         Another origin whose pages may use this server, such as https://example.org.
     https
-        The server is behind TLS: cookies are sent over https alone.
+        The server is behind TLS: cookies are sent only over https.
     proxy
         A proxy on this machine passes on the visitors' addresses (X-Forwarded-For).
     workers
-        Processes that think for bots; one less than this machine has cores when left out.
+        Bot worker processes (default: cores − 1).
     claim_after
-        Seconds after which the seat of a player who is gone may be claimed.
+        Seconds a player may be disconnected before the opponent can claim the win.
     browser
         Open the page in the browser as soon as the server answers.
     quiet
-        Log warnings alone.
+        Log only warnings.
     """
+    if not 0 <= port <= 65535:
+        raise BadOptions(f"--port is a number from 0 to 65535, not {port}.", ErrorCode.USAGE)
+    if workers is not None and workers < 1:
+        raise BadOptions(f"At least 1 process thinks for bots, not {workers}.", ErrorCode.USAGE)
+    if not 0 <= claim_after < math.inf:
+        raise BadOptions(
+            f"--claim-after is a number of seconds, 0 or more, not {claim_after}.", ErrorCode.USAGE
+        )
+    for one in origin or ():
+        if not re.fullmatch(r"https?://[^/\s]+", one):
+            raise BadOptions(
+                f'--origin is such as https://example.org, not "{one}".', ErrorCode.USAGE
+            )
     chosen = Settings(
         db=database(db),
         host=host,
@@ -64,10 +79,33 @@ def serve(
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         claim_after_s=claim_after,
     )
+    asyncio.run(_check(chosen))
     if browser:
         threading.Thread(target=show_page, args=(chosen,), daemon=True).start()
     run(chosen, quiet=quiet or browser)
     return 0
+
+
+async def _check(settings: Settings) -> None:
+    """Refuse an address or a database that cannot be used, in a sentence, before serving."""
+    from sanban.server.storage.store import Store
+
+    try:
+        listening = await asyncio.get_running_loop().create_server(
+            asyncio.Protocol, settings.host, settings.port
+        )
+    except OSError as error:
+        raise BadOptions(
+            f"The server cannot listen on {settings.host}, port {settings.port}: "
+            f"{system_reason(error)}. Choose others with --host and --port.",
+            ErrorCode.IN_USE,
+        ) from None
+    listening.close()
+    store = Store(settings.database())
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 def show_page(settings: Settings) -> None:
@@ -92,8 +130,6 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     from sanban.server.app import create_app
 
     logs.set_up("WARNING" if quiet else "INFO")
-    if not quiet:
-        print(f"Sanban is running at http://{settings.host}:{settings.port}", file=sys.stderr)
     app = create_app(settings)
     _collect_seldom()
     config = uvicorn.Config(
@@ -115,6 +151,8 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     )
     # uvicorn shuts down in order and then sends itself the signal once more
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    if not quiet:
+        print(f"Sanban is running at http://{settings.host}:{settings.port}", file=sys.stderr)
     uvicorn.Server(config).run()
 
 
@@ -179,6 +217,12 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
     """
     from sanban.server.bots.client import run_bot
 
+    if not re.fullmatch(r"https?://[^/\s]\S*", server):
+        raise BadOptions(
+            f'--server is such as https://example.org, not "{server}".', ErrorCode.USAGE
+        )
+    if not 1 <= seats <= 1000:
+        raise BadOptions(f"--seats is a number from 1 to 1000, not {seats}.", ErrorCode.USAGE)
     spec = f"level:{level}" if level.isdigit() else level
     secret = token or os.environ.get("SANBAN_TOKEN", "")
     if not secret:

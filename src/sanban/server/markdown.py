@@ -36,7 +36,7 @@ def render(text: str, folder: str = "", original: str = "") -> str:
             elif child.type == "image":
                 child.attrs["src"] = _link(str(child.attrs["src"]), folder)
     html: str = _PARSER.renderer.render(tokens, _PARSER.options, {})
-    # a wide table or example scrolls by itself, and by keyboard too; code shows its tags as &lt;
+    # a wide table or example scrolls on its own, also by keyboard; code shows its tags as &lt;
     html = html.replace("<table>", '<div class="table" tabindex="0"><table>')
     html = html.replace("</table>", "</table></div>")
     return html.replace("<pre>", '<pre tabindex="0">')

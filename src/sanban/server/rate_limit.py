@@ -1,4 +1,4 @@
-"""Rate limits: so many a second, and a reserve for bursts."""
+"""Rate limits: a number per second, and a reserve for bursts."""
 
 import time
 from collections import OrderedDict

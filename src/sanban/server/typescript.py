@@ -213,7 +213,7 @@ def _comment(kind: type) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file that has changed; the page is built anew only for such a one."""
+    """Write a file that has changed; only then is the page built again."""
     if not path.exists() or path.read_text() != text:
         path.write_text(text)
 

@@ -11,11 +11,16 @@ from sanban.core.game import Game
 class Board(Protocol):
     """What `sanban.terminal.GAME` offers."""
 
+    NOTATION: str  # how people write actions, in a sentence or two
+
     def board(self, view: Any) -> RenderableType:
         """The view, drawn."""
 
     def choices(self, game: Game, seat: int) -> list[tuple[int, str]]:
         """Every legal action with a label in words, in an order in which people find things."""
+
+    def hand(self, view: Any) -> str:
+        """What the viewer alone sees, in words; empty where nothing is hidden."""
 
 
 def find(game: str) -> Board:

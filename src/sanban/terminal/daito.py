@@ -10,12 +10,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sanban.core.game import Game
-from sanban.games.daito import actions, events
+from sanban.games.daito import actions, events, notation
 from sanban.games.daito.art import face
 from sanban.games.daito.describe import SEATS, TOKEN_TITLES, cards_text, threat_title
 from sanban.games.daito.game import Daito
 from sanban.games.daito.view import DaitoView, Player
 
+NOTATION = notation.FORMS
 _CARD = 15  # columns
 _SIGNS = "∇ neutralises · † attack · ↩ arrow"
 _STYLES = {
@@ -156,6 +157,11 @@ def _piles(view: DaitoView) -> RenderableType:
         )
         lines.append(Text(f"You know in the deck, from the top: {places}."))
     return Padding(Group(*lines), (0, 0, 0, 2))
+
+
+def hand(view: DaitoView) -> str:
+    """The cards in the viewer's hand."""
+    return cards_text(view.hand) or "no card"
 
 
 def choices(game: Game, seat: int) -> list[tuple[int, str]]:

@@ -1,6 +1,7 @@
 """Kamisado in the terminal: coloured squares with letters, towers with their teeth."""
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Text
@@ -15,41 +16,78 @@ from sanban.games.kamisado.rulebook import format_signs, signs
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
 
+NOTATION = notation.FORMS
+WIDTH = 88  # signs that the board and the notes beside it take
 _DARK_INK = ("yellow", "pink", "orange", "green")
 _TEETH = ("", "'", '"', "‴")
 
 
 def board(view: KamisadoView) -> RenderableType:
-    """The board from the viewer's side, with score and legend."""
-    grid = Grid.grid(padding=(0, 3))
-    grid.add_row(squares(read_position(view.position), view.viewer == 1), _side_notes(view))
-    return grid
+    """The board from the viewer's side, with score and legend beside it, or below."""
+    return _Board(view)
+
+
+class _Board:
+    """The board, as wide as the console lets it be."""
+
+    def __init__(self, view: KamisadoView) -> None:
+        self.view = view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        drawn = squares(read_position(self.view.position), self.view.viewer == 1)
+        notes = _side_notes(self.view)
+        if options.max_width < WIDTH:
+            yield Group(drawn, "", notes)
+            return
+        grid = Grid.grid(padding=(0, 3))
+        grid.add_row(drawn, notes)
+        yield grid
 
 
 def squares(position: Position, flipped: bool = False) -> RenderableType:
     """The squares and towers alone, White's side below when flipped."""
-    ranks = range(8) if flipped else range(7, -1, -1)
-    files = "hgfedcba" if flipped else "abcdefgh"
-    lines = []
-    for rank in ranks:
-        for half in (0, 1):
-            line = Text(f" {rank + 1} " if half == 0 else "   ")
-            for file in files:
-                line.append_text(_cell(position, rank * 8 + "abcdefgh".index(file), half))
-            lines.append(line)
-    lines.append(Text("   " + "".join(f"  {file}   " for file in files)))
-    return Group(*lines)
+    return _Squares(position, flipped)
 
 
-def _cell(position: Position, square: int, half: int) -> Text:
-    """Six by two signs: the tower above, the letter of the square's colour below."""
+class _Squares:
+    """The squares: six signs wide each, or four where the console is narrow."""
+
+    def __init__(self, position: Position, flipped: bool) -> None:
+        self.position = position
+        self.flipped = flipped
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(_width(""), _width(" "))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        gap = " " if options.max_width >= _width(" ") else ""
+        ranks = range(8) if self.flipped else range(7, -1, -1)
+        files = "hgfedcba" if self.flipped else "abcdefgh"
+        for rank in ranks:
+            for half in (0, 1):
+                line = Text(f" {rank + 1} " if half == 0 else "   ", no_wrap=True, overflow="crop")
+                for file in files:
+                    square = rank * 8 + "abcdefgh".index(file)
+                    line.append_text(_cell(self.position, square, half, gap))
+                yield line
+        names = "".join(f"{gap} {file}  {gap}" for file in files)
+        yield Text("   " + names, no_wrap=True, overflow="crop")
+
+
+def _width(gap: str) -> int:
+    return 3 + 8 * (4 + 2 * len(gap))
+
+
+def _cell(position: Position, square: int, half: int, gap: str) -> Text:
+    """Four signs by two and a gap on both sides: the tower above, the letter of the square's
+    colour below."""
     colour = COLOURS[position.colour_at(square)]
     ground = Style(color=_ink(colour), bgcolor=PALETTE[colour])
     tower = position.tower_at(square)
     if half:
-        return Text(f"     {LETTERS[position.colour_at(square)]}", style=ground)
+        return Text(f"{2 * gap}   {LETTERS[position.colour_at(square)]}", style=ground)
     if tower < 0:
-        return Text("      ", style=ground)
+        return Text(f"{2 * gap}    ", style=ground)
     side = tower >> 3
     letter = LETTERS[tower & 7]
     teeth = position.level_of(side, tower & 7)
@@ -62,11 +100,11 @@ def _cell(position: Position, square: int, half: int) -> Text:
         else Style(color="#fbf8f0", bgcolor="#1d1b1a")
     )
     face = Style(color=_ink(COLOURS[tower & 7]), bgcolor=PALETTE[COLOURS[tower & 7]], bold=True)
-    text = Text(" ", style=ground)
+    text = Text(gap, style=ground)
     text.append(left, style=body)
     text.append(f"{name}{_TEETH[min(teeth, 3)] or ' '}", style=face)
     text.append(right, style=body)
-    text.append(" ", style=ground)
+    text.append(gap, style=ground)
     return text
 
 
@@ -98,6 +136,11 @@ def _side_notes(view: KamisadoView) -> RenderableType:
         line.append(f" {name}")
         notes.add_row(line)
     return notes
+
+
+def hand(_view: KamisadoView) -> str:
+    """Nothing is hidden in Kamisado."""
+    return ""
 
 
 def choices(game: Game, seat: int) -> list[tuple[int, str]]:

@@ -7,6 +7,7 @@ from typing import Any
 from rich.columns import Columns
 from rich.console import Console
 from rich.panel import Panel
+from rich.table import Table as Grid
 from rich.text import Text
 
 from sanban.core.errors import SanbanError
@@ -16,16 +17,14 @@ from sanban.players.base import Player
 from sanban.terminal import boards, saved
 
 MOST_LISTED = 60
-HELP = """\
-A number plays that action; so does its notation (c1c5, or Purple Left 5 Yellow).
-Any other word lists the actions that contain it.
-  undo          take back (against a bot: your last action and its answer)
-  save [name]   keep the game; play on later with: sanban play --resume name
-  hint          what to do now
-  why HEX       Samurai: who has which influence there, who took the figures and why
-  moves         list the actions again
-  resign        give up (where the game has it: also resign round)
-  quit          leave; the game is saved under its name"""
+COMMANDS = {
+    "undo": "take back (against a bot: your last action and its answer)",
+    "save [name]": "keep the game; play on later with: sanban play --resume name",
+    "hint": "what to do now",
+    "moves": "list the actions again",
+    "quit": "leave; the game is saved under its name",
+}
+WHY = {"why HEX": "who has which influence there, who took the figures and why"}
 
 
 class Seats:
@@ -59,6 +58,8 @@ class TerminalGame:
         self.ask = ask
         self.name = name or saved.fresh_name(table)
         self.board = boards.find(table.game.rules.name)
+        # Samurai explains its captures; what Kamisado calls `why` is no question
+        self.explains = callable(getattr(table.game, "why", None))
         self.facing: int | None = None  # whose hidden things may be on the screen
         # up to here hidden things have become known: nobody may take back across it
         self.sealed = len(table.log) if table.game.rules.hidden else 0
@@ -79,7 +80,7 @@ class TerminalGame:
         except (EOFError, KeyboardInterrupt):
             saved.save(self.table, self.name)
             self.console.print(f"\nSaved. Play on with: sanban play --resume {self.name}")
-            return
+            raise
         self.show(None)
         self.console.print(Panel(self.table.game.hint(None), title="The game is over"))
         saved.save(self.table, self.name)
@@ -122,8 +123,10 @@ class TerminalGame:
         self.facing = seat
         self.show(seat)
         calls = " or ".join(game.text(seat, action) for action in game.legal(seat))
-        answer = self.ask(f"Enter to go on, or call {calls}> ").strip()
-        return bool(answer) and self.command(seat, answer)
+        while answer := self.ask(f"Enter to go on, or call {calls}> ").strip():
+            if self.command(seat, answer):
+                return True
+        return False
 
     def hand_over(self, seat: int) -> None:
         """In a game with hidden hands, let the next person sit down before showing theirs."""
@@ -151,7 +154,7 @@ class TerminalGame:
         """Carry out one line; True when the table changed."""
         word, _, rest = answer.partition(" ")
         if word in ("help", "?"):
-            self.console.print(HELP, markup=False)
+            self.help(seat)
         elif word in ("quit", "exit"):
             raise Left
         elif word == "hint":
@@ -162,11 +165,25 @@ class TerminalGame:
             self.save(rest.strip())
         elif word == "undo":
             return self.undo()
-        elif word == "why" and hasattr(self.table.game, "why"):
+        elif word == "why" and self.explains:
             self.why(rest)
         else:
             return self.act(seat, answer)
         return False
+
+    def help(self, seat: int) -> None:
+        """What can be typed at this table, in the notation of its game."""
+        game = self.table.game
+        ways = [game.text(seat, action) for action in game.concessions(seat)]
+        commands = COMMANDS | (WHY if self.explains else {})
+        commands |= {" or ".join(ways): "give up"} if ways else {}
+        self.console.print("A number plays that action of the list; so does its line.")
+        self.console.print(self.board.NOTATION)
+        self.console.print("Any other word lists the actions that contain it.")
+        grid = Grid.grid(padding=(0, 3, 0, 2))
+        for command, what in commands.items():
+            grid.add_row(command, what)
+        self.console.print(grid)
 
     def act(self, seat: int, answer: str) -> bool:
         choices = self.board.choices(self.table.game, seat)

@@ -9,13 +9,14 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
 from sanban.core.game import Game
-from sanban.games.samurai import actions, words
+from sanban.games.samurai import actions, notation, words
 from sanban.games.samurai.actions import End, Lay, Move, Put, Swap, Take
 from sanban.games.samurai.layout import SETTLEMENTS
 from sanban.games.samurai.map import HEXES, TOUCHES, Hex, called
 from sanban.games.samurai.tiles import TILES
 from sanban.games.samurai.view import Laid, SamuraiView, Settlement
 
+NOTATION = notation.FORMS
 WIDTH = 98
 PITCH = 4  # signs from a column to the next
 _OWNER = ("white on #1f6b40", "black on #e0b400", "white on #1f4e9c", "white on #9c211a")
@@ -127,6 +128,11 @@ def _notes(view: SamuraiView) -> list[Text]:
         Text("hel bud ric sam shp ron fig exc: tiles, * fast", style="dim"),
     ]
     return notes
+
+
+def hand(view: SamuraiView) -> str:
+    """The tiles in the viewer's hand."""
+    return words.listing([words.tile_words(tile) for tile in view.hand or ()]) or "no tile"
 
 
 def choices(game: Game, seat: int) -> list[tuple[int, str]]:

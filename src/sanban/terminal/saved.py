@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import sanban
-from sanban.core.errors import BadRecord, ErrorCode
+from sanban.core.errors import BadRecord, ErrorCode, system_reason
 from sanban.core.table import Table
 from sanban.folders import data_folder
 
@@ -45,8 +45,9 @@ def save(table: Table[Any], name: str) -> Path:
         part.write_bytes(table.record(reveal=True).to_json())
         os.replace(part, path)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise BadRecord(f'"{path}" cannot be written: {reason}.', ErrorCode.CANNOT_WRITE) from None
+        raise BadRecord(
+            f'"{path}" cannot be written: {system_reason(error)}.', ErrorCode.CANNOT_WRITE
+        ) from None
     return path
 
 
@@ -58,6 +59,10 @@ def load(path: Path) -> Table[Any]:
         names = ", ".join(unfinished()) or "none"
         raise BadRecord(
             f'There is no saved game "{path.stem}". Saved games: {names}.', ErrorCode.NO_FILE
+        ) from None
+    except OSError as error:
+        raise BadRecord(
+            f'"{path}" cannot be read: {system_reason(error)}.', ErrorCode.NO_FILE
         ) from None
 
 

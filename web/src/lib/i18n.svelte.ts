@@ -1,8 +1,7 @@
 /** Texts in four languages. A file is loaded when it is needed, in the language of the page. */
 import { LANGUAGES, type Language } from './generated/wire';
+import { listing, message, type Params, type Texts } from './messages';
 import { settings } from './settings.svelte';
-
-type Texts = Record<string, string>;
 
 const files = import.meta.glob<Texts>('../i18n/*/*.json', { import: 'default' });
 const wanted = new Set<string>(['page']);
@@ -68,11 +67,8 @@ export const startLanguage = (): Promise<void> =>
 
 export const hasText = (key: string): boolean => key in texts;
 
-/** The text of a key. `{name}` is filled from params; with a singular {count}, KEY.one is taken. */
-export function t(key: string, params: Record<string, string | number> = {}): string {
-  let text = texts[key] ?? key;
-  const one = texts[`${key}.one`];
-  if (one !== undefined && typeof params.count === 'number')
-    if (new Intl.PluralRules(current).select(params.count) === 'one') text = one;
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
-}
+/** The text of a key in the language of the page: see messages.ts. */
+export const t = (key: string, params: Params = {}): string => message(texts, key, params, current);
+
+/** Several names in a sentence. */
+export const namesList = (names: string[]): string => listing(names, current);

@@ -1,5 +1,5 @@
 /** Small phrases that several pages share. */
-import { hasText, t } from './i18n.svelte';
+import { hasText, namesList, t } from './i18n.svelte';
 import type { ClockSetting, SeatInfo, TableInfo } from './generated/wire';
 
 export function levelName(level: string): string {
@@ -32,6 +32,12 @@ export const title = (game: string): string => game.charAt(0).toUpperCase() + ga
 
 export const players = (table: TableInfo): string =>
   table.seats.map((seat) => seatName(seat)).join(' – ');
+
+/** How a game ended, by the names of its winners. */
+export const resultName = (winners: string[]): string =>
+  winners.length
+    ? t('replay.wonBy', { names: namesList(winners), count: winners.length })
+    : t('replay.draw');
 
 /** An option's value in words: translated when the game has words for it. */
 export function optionValue(game: string, name: string, value: unknown): string {

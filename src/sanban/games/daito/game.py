@@ -37,7 +37,6 @@ class Daito(Game):
         author="Ákos Vachter",
         version=1,
         seat_names=SEATS,
-        min_seats=2,
         options=DaitoOptions,
         events=events.DaitoEvent,
         details=events.DaitoDetail,
@@ -103,7 +102,11 @@ class Daito(Game):
         return () if self._over() else (self.state.active,)
 
     def may_act(self) -> tuple[int, ...]:
-        """The player to act, and whoever may call Yame or shuffle out of turn."""
+        """The player to act, and whoever may call Yame or shuffle out of turn.
+
+        >>> Daito.start({"first": "aka"}, seed=7).may_act()
+        (0, 1)
+        """
         if self._over():
             return ()
         return tuple(seat for seat in range(2) if self.state.legal(seat))

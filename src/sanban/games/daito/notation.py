@@ -10,6 +10,10 @@ from sanban.games.daito import actions, events
 from sanban.games.daito.errors import DaitoCode
 
 PAID = " +favourite"
+FORMS = (
+    "Write for example: exchange kamae, answer men: men/do, attack seme, lose focus referee, "
+    "yame, stop."
+)
 # an action that begins so is played before everybody's eyes
 _OPEN = frozenset(
     [
@@ -75,11 +79,7 @@ def parse(line: str) -> int:
             plain = plain.replace(other, name)
         action = _actions().get(plain)
     if action is None:
-        raise BadNotation(
-            f'"{line[:60]}" is no action of Daito. Write for example: exchange kamae, '
-            "answer men: men/do, attack seme, lose focus referee, yame, stop.",
-            DaitoCode.NO_ACTION,
-        )
+        raise BadNotation(f'"{line[:60]}" is no action of Daito. {FORMS}', DaitoCode.NO_ACTION)
     return action
 
 

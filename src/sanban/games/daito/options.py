@@ -8,9 +8,15 @@ import msgspec
 from sanban.core.options import Options, read_options
 from sanban.games.daito.deck import find_deck
 
+__all__ = ["DaitoOptions"]
+
 
 class DaitoOptions(Options, frozen=True):
-    """Each is explained to a player in docs/rules-daito.md."""
+    """Each is explained to a player in docs/rules-daito.md.
+
+    >>> DaitoOptions(answers="two").deck
+    'default55'
+    """
 
     deck: str = "default55"  # a built-in name, or the cards of a deck of one's own
     first: Literal["random", "aka", "shiro"] = "random"

@@ -15,9 +15,15 @@ from sanban.games.daito.options import RULINGS, DaitoOptions
 from sanban.games.daito.state import State
 from sanban.games.daito.stopping import Stopping, stopping
 
+__all__ = ["Buried", "DaitoView", "Player", "Tokens"]
+
 
 class Tokens(msgspec.Struct, frozen=True):
-    """How many tokens somebody has."""
+    """How many tokens somebody has.
+
+    >>> sanban.Daito.start(seed=7).view(None).players[0].tokens
+    Tokens(focus=4, referee=3, favourite=2)
+    """
 
     focus: int
     referee: int
@@ -25,7 +31,12 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """What everybody knows of a player."""
+    """What everybody knows of a player.
+
+    >>> player = sanban.Daito.start(seed=7).view(None).players[0]
+    >>> player.hand_count, player.ippon
+    (4, 0)
+    """
 
     ippon: int
     hansoku: int
@@ -36,14 +47,25 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Buried(msgspec.Struct, frozen=True):
-    """A card in the deck that the viewer knows."""
+    """A card in the deck that the viewer knows.
+
+    >>> game = sanban.Daito.start({"first": "aka"}, seed=7)
+    >>> events = game.play(0, game.parse(0, "exchange fudoshin"))
+    >>> game.view(0).buried, game.view(1).buried
+    ((Buried(from_top=47, card='fudoshin'),), ())
+    """
 
     from_top: int  # 1 is the next card to be drawn
     card: str
 
 
 class DaitoView(View, frozen=True):
-    """The table as one viewer sees it."""
+    """The table as one viewer sees it.
+
+    >>> view = sanban.Daito.start({"first": "aka"}, seed=7).view(0)
+    >>> view.hand, view.players[1].hand_count, view.phase
+    (('men/tsuki', 'kote/tsuki', 'tsuki/do', 'fudoshin'), 4, 'open')
+    """
 
     deck_name: str
     deck_label: str  # says that the card counts are unofficial

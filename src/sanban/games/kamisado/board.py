@@ -44,6 +44,15 @@ def colour_of(square: int, turned: bool = False) -> str:
     return COLOURS[(TURNED if turned else STANDARD)[square]]
 
 
+def a_colour(colour: str) -> str:
+    """A colour with its article, for sentences.
+
+    >>> a_colour("orange"), a_colour("red")
+    ('an orange', 'a red')
+    """
+    return f"an {colour}" if colour[0] in "aeiou" else f"a {colour}"
+
+
 def square_colours(turned: bool = False) -> str:
     """The colours of all squares as letters, from a1 to h8.
 

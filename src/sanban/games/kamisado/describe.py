@@ -5,7 +5,7 @@ from typing import assert_never
 
 from sanban.core.outcome import EndReason
 from sanban.games.kamisado import events
-from sanban.games.kamisado.board import LEVELS, SIDES
+from sanban.games.kamisado.board import LEVELS, SIDES, a_colour
 from sanban.games.kamisado.events import KamisadoEvent
 from sanban.games.kamisado.view import KamisadoView
 
@@ -35,19 +35,19 @@ def describe(event: KamisadoEvent) -> str:
         case events.Moved():
             return (
                 f"{who}: the {event.tower} {LEVELS[event.level]} moves from {event.start} to "
-                f"{event.end}, a {event.colour} square."
+                f"{event.end}, {a_colour(event.colour)} square."
             )
         case events.Passed():
             return (
                 f"{who}: the {event.tower} {LEVELS[event.level]} on {event.start} is blocked and "
-                f"passes; it stands on a {event.colour} square."
+                f"passes; it stands on {a_colour(event.colour)} square."
             )
         case events.Pushed():
             far = event.pushed[-1]
             what = " and ".join(item.tower for item in event.pushed)
             return (
                 f"{who}: the {event.tower} {LEVELS[event.level]} pushes {what} back; {far.tower} "
-                f"comes to {far.end}, a {far.colour} square, and {who} moves again."
+                f"comes to {far.end}, {a_colour(far.colour)} square, and {who} moves again."
             )
         case events.RoundEnded():
             tooth = f" A tooth for the {event.tower} tower:" if event.tower else ""
@@ -80,9 +80,10 @@ def hint(view: KamisadoView) -> str:
     why = view.why
     if why is None:
         return f"{who}: the {view.must} tower must move."
+    square = f"{a_colour(view.must)} square"
     ended = {
-        "moved": f"{_side(why.side)} ended on a {view.must} square",
-        "blocked": f"{_side(why.side)}'s blocked {why.tower} tower stands on a {view.must} square",
-        "pushed": f"the {why.tower} tower was pushed to {why.square}, a {view.must} square",
+        "moved": f"{_side(why.side)} ended on {square}",
+        "blocked": f"{_side(why.side)}'s blocked {why.tower} tower stands on {square}",
+        "pushed": f"the {why.tower} tower was pushed to {why.square}, {square}",
     }[why.kind]
     return f"The {view.must} tower must move: {ended}."

@@ -39,7 +39,6 @@ class Kamisado(Game):
         author="Peter Burley",
         version=1,
         seat_names=("Black", "White"),
-        min_seats=2,
         options=KamisadoOptions,
         events=events.KamisadoEvent,
         details=events.KamisadoDetail,
@@ -86,7 +85,13 @@ class Kamisado(Game):
         first: int = BLACK,
         seed: Seed | None = None,
     ) -> Self:
-        """A match that goes on from a position, in a round that the side `first` began."""
+        """A match that goes on from a position, in a round that the side `first` began.
+
+        >>> position = Position.start()
+        >>> match = Kamisado.go_on(KamisadoOptions(match="standard"), position, score=(1, 2))
+        >>> match.score
+        [1, 2]
+        """
         check.member(position, Position, "a Position of Kamisado")
         written = position_text(position)
         match = cls._open(options, position, score, first)
@@ -115,22 +120,40 @@ class Kamisado(Game):
 
     @property
     def phase(self) -> str:
-        """What the match waits for: "move", "crown", "fill", or it is "over"."""
+        """What the match waits for: "move", "crown", "fill", or it is "over".
+
+        >>> match = Kamisado.start({"match": "standard"})
+        >>> events = match.play(0, match.parse(0, "resign round"))
+        >>> match.phase
+        'crown'
+        """
         return PHASES[self.position.phase]
 
     @property
     def challenger(self) -> int:
-        """The side that moved first in this round."""
+        """The side that moved first in this round.
+
+        >>> Kamisado.start().challenger
+        0
+        """
         return self.position.challenger
 
     @property
     def score(self) -> list[int]:
-        """The points of both sides."""
+        """The points of both sides.
+
+        >>> Kamisado.start().score
+        [0, 0]
+        """
         return self.position.score
 
     @property
     def teeth(self) -> list[int]:
-        """The teeth of each tower: side * 8 + colour."""
+        """The teeth of each tower: side * 8 + colour.
+
+        >>> sum(Kamisado.start().teeth)
+        0
+        """
         return self.position.teeth
 
     # who may do what -----------------------------------------------------------------

@@ -23,6 +23,10 @@ from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.position import move_text, read_move
 from sanban.games.kamisado.state import Position
 
+FORMS = (
+    "Moves are written c1c5 or Red Forward 4 Blue, a push d4xd5, a pass d4d4; between rounds "
+    '"fill left", "fill right" or "crown COLOUR".'
+)
 _TEXTS = {
     **{actions.FILL_LEFT + end: f"fill {name}" for end, name in enumerate(DIRECTIONS)},
     **{actions.CROWN + colour: f"crown {name}" for colour, name in enumerate(COLOURS)},

@@ -6,11 +6,18 @@ import msgspec
 
 from sanban.core.options import Options
 
+__all__ = ["KamisadoOptions"]
+
 TARGETS = {"simple": 1, "standard": 3, "long": 7, "marathon": 15}
 
 
 class KamisadoOptions(Options, frozen=True):
-    """How long the match is, and which way the board lies."""
+    """How long the match is, and which way the board lies.
+
+    >>> options = KamisadoOptions(match="series", series_target=5)
+    >>> options.target, options.turned
+    (5, False)
+    """
 
     match: Literal["simple", "standard", "long", "marathon", "series"] = "simple"
     board: Literal["standard", "turned"] = "standard"
@@ -24,4 +31,5 @@ class KamisadoOptions(Options, frozen=True):
 
     @property
     def turned(self) -> bool:
+        """Whether the board lies turned by a quarter."""
         return self.board == "turned"

@@ -22,6 +22,8 @@ from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import ANY, BLACK, MOVES, PUSH, WHITE
 from sanban.games.kamisado.state import Position
 
+__all__ = ["move_text", "position_text", "read_move", "read_position"]
+
 START = "obupyrgn/8/8/8/8/8/8/NGRYPUBO b -"
 LONGEST = 200
 _SIGNS = (LETTERS.upper(), LETTERS)  # by side
@@ -35,12 +37,24 @@ def _move_text(move: int) -> str:
 
 
 def move_text(move: int) -> str:
-    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`."""
+    """A move: `c1c5`, a push `d4xd5`, a pass `d4d4`.
+
+    >>> move_text(read_move("d4xd5"))
+    'd4xd5'
+    """
     return _move_text(check.whole(move, 0, MOVES - 1, "A move"))
 
 
 def read_move(text: str) -> int:
-    """The number of a move, from its text."""
+    """The number of a move, from its text.
+
+    >>> read_move("c1c5")
+    162
+    >>> read_move("castle")
+    Traceback (most recent call last):
+    ...
+    sanban.core.errors.BadNotation: "castle" is no move: write c1c5, a push d4xd5, a pass d4d4.
+    """
     match = _MOVE.fullmatch(check.text(text, "A move").strip())
     if not match:
         raise BadNotation(
@@ -51,7 +65,11 @@ def read_move(text: str) -> int:
 
 
 def position_text(position: Position) -> str:
-    """The position as text."""
+    """The position as text.
+
+    >>> position_text(Position.start())
+    'obupyrgn/8/8/8/8/8/8/NGRYPUBO b -'
+    """
     check.member(position, Position, "a Position of Kamisado")
     signs = ["."] * 64
     for side in (BLACK, WHITE):
@@ -80,7 +98,12 @@ def _last_matters(position: Position) -> bool:
 
 
 def read_position(text: str) -> Position:
-    """The position that a text describes, or a sentence that says what is wrong with it."""
+    """The position that a text describes, or a sentence that says what is wrong with it.
+
+    >>> position = read_position("1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r")
+    >>> COLOURS[position.must], SIDES[position.turn], len(position.moves())
+    ('red', 'white', 14)
+    """
     text = check.text(text, "A position")
     if len(text) > LONGEST:
         raise _bad(f"it has {len(text)} signs, more than any position needs")

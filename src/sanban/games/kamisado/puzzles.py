@@ -22,6 +22,8 @@ from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import read_position
 from sanban.games.kamisado.state import Position
 
+__all__ = ["Puzzle", "find", "named", "of_the_day", "shipped"]
+
 GRADES = range(1, 6)
 # what the solution shows; a puzzle can have several themes
 PUSH = "push"  # the winner pushes
@@ -34,7 +36,17 @@ THEMES = (PUSH, SUMO, PASS, DEADLOCK, AGAIN, RACE)
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One puzzle: find the move that wins for the side to move."""
+    """One puzzle: find the move that wins for the side to move.
+
+    >>> puzzle = shipped()[0]
+    >>> puzzle.grade, puzzle.rating, named(puzzle.id) == puzzle
+    (1, 800, True)
+    >>> start = puzzle.start()
+    >>> len(start.moves()) > 1, puzzle.solution == puzzle.line.split()[0]
+    (True, True)
+    >>> game = puzzle.game()
+    >>> events = game.play(start.turn, game.parse(start.turn, puzzle.solution))
+    """
 
     position: str
     line: str  # the solution and the best play after it, passes included
@@ -70,13 +82,21 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @functools.cache
 def shipped() -> tuple[Puzzle, ...]:
-    """All puzzles that come with Sanban, easy ones first."""
+    """All puzzles that come with Sanban, easy ones first.
+
+    >>> len(shipped()) > 1000
+    True
+    """
     file = resources.files("sanban.games.kamisado") / "data" / "puzzles.json"
     return msgspec.json.decode(file.read_bytes(), type=tuple[Puzzle, ...])
 
 
 def find(grade: int | None = None, theme: str | None = None) -> list[Puzzle]:
-    """The shipped puzzles of a grade and a theme."""
+    """The shipped puzzles of a grade and a theme.
+
+    >>> {puzzle.grade for puzzle in find(grade=3, theme="push")}
+    {3}
+    """
     if grade is not None and grade not in GRADES:
         raise BadOptions(
             f"There is no grade {grade}. The grades are 1 to 5.", KamisadoCode.NO_GRADE
@@ -99,7 +119,12 @@ def _by_id() -> dict[str, Puzzle]:
 
 
 def named(name: str) -> Puzzle | None:
-    """The shipped puzzle with that id."""
+    """The shipped puzzle with that id.
+
+    >>> puzzle = shipped()[0]
+    >>> named(puzzle.id) == puzzle, named("none of them")
+    (True, None)
+    """
     return _by_id().get(name)
 
 
@@ -110,5 +135,9 @@ def _shuffled() -> tuple[Puzzle, ...]:
 
 
 def of_the_day(day: datetime.date) -> Puzzle:
-    """The puzzle of a day: the same for everybody, another one on each day."""
+    """The puzzle of a day: the same for everybody, another one on each day.
+
+    >>> of_the_day(datetime.date(2026, 1, 1)) == of_the_day(datetime.date(2026, 1, 1))
+    True
+    """
     return _shuffled()[day.toordinal() % len(shipped())]

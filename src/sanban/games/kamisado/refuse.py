@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from sanban.core.errors import IllegalAction
-from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, square_name
+from sanban.games.kamisado.board import COLOURS, LEVELS, SIDES, a_colour, square_name
 from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import (
     ANY,
@@ -93,7 +93,7 @@ def _because(position: Position) -> str:
     if position.colour_at(position.last) != position.must:
         return " (T2)"
     other = SIDES[position.last_side].title()
-    return f": {other} ended on a {COLOURS[position.must]} square (T2)"
+    return f": {other} ended on {a_colour(COLOURS[position.must])} square (T2)"
 
 
 def _why_no_move(position: Position, tower: int, start: int, end: int) -> IllegalAction:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, get_args
 
 from sanban.core.errors import BadNotation, SanbanError
 from sanban.core.languages import Language
-from sanban.games.kamisado.board import CHARACTERS, COLOURS, square_name
+from sanban.games.kamisado.board import CHARACTERS, COLOURS, a_colour, square_name
 from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import PUSH
 from sanban.games.kamisado.refuse import why_not
@@ -153,8 +153,9 @@ def find_move(position: Position, line: Signs) -> int:
         raise why_not(position, move)
     if position.colour_at(end) != line.colour:
         raise BadNotation(
-            f"The colour signs disagree: the {name} tower comes to {square_name(end)}, a "
-            f"{COLOURS[position.colour_at(end)]} square, not to a {COLOURS[line.colour]} one.",
+            f"The colour signs disagree: the {name} tower comes to {square_name(end)}, "
+            f"{a_colour(COLOURS[position.colour_at(end)])} square, not to "
+            f"{a_colour(COLOURS[line.colour])} one.",
             KamisadoCode.COLOURS_DISAGREE,
         )
     return move

@@ -20,6 +20,8 @@ if not cython.compiled:
     from sanban.games.kamisado import apply, legal, match, valid
     from sanban.games.kamisado.layout import *
 
+__all__ = ["Position"]
+
 
 def own(value: object) -> Position:
     """The value as a position, for public functions; anything else is refused."""
@@ -47,6 +49,29 @@ class Position(Value):
     >>> token = start.play(2 * 64 + 34)  # c1 to c5, a blue square
     >>> COLOURS[start.must]
     'blue'
+
+    >>> from sanban.games.kamisado.position import read_move
+    >>> position = Position.start()
+    >>> position.turn, position.must, position.winner, position.turned  # any tower, nobody has won
+    (0, -1, -1, False)
+    >>> position.square_of(0, 2), position.tower_at(2), position.level_of(0, 2)
+    (2, 2, 0)
+    >>> position.colour_at(34)
+    6
+    >>> position.free_squares(2, 0), position.push_length(2)
+    (6, -1)
+    >>> move = read_move("c1c5")
+    >>> position.is_legal(move)
+    True
+    >>> token = position.play(move)
+    >>> position.last, position.last_side
+    (34, 0)
+    >>> position.undo(move, token)
+    >>> position == Position.start(), position.perft(3)
+    (True, 11182)
+    >>> twin = position.copy()
+    >>> twin == Position.from_bytes(position.to_bytes()), position.svg()[:4]
+    (True, '<svg')
     """
 
     def __cinit__(self) -> None:
@@ -100,7 +125,13 @@ class Position(Value):
     # what stands where ---------------------------------------------------------------
 
     def put(self, side: int, colour: int, square: int, level: int = 0) -> None:
-        """Set a tower on an empty square (for setting up positions; no rule is checked)."""
+        """Set a tower on an empty square (for setting up positions; no rule is checked).
+
+        >>> position = Position.start()
+        >>> position.put(0, 2, 34)
+        >>> position.tower_at(34)
+        2
+        """
         tower = self._tower(side, colour)
         square = check.whole(square, 0, 63, "A square")
         level = check.whole(level, 0, MOST_TEETH, "A level")
@@ -189,7 +220,11 @@ class Position(Value):
 
     @property
     def deadlock(self) -> bool:
-        """Whether the round ended in a deadlock (M8)."""
+        """Whether the round ended in a deadlock (M8).
+
+        >>> Position.start().deadlock
+        False
+        """
         return self.f.deadlock != 0
 
     # moves ---------------------------------------------------------------------------
@@ -255,7 +290,13 @@ class Position(Value):
         raise check.refusal("That was not the last move: give the move and the token of `play`.")
 
     def skip_passes(self) -> None:
-        """M6: make the passes that are forced now."""
+        """M6: make the passes that are forced now.
+
+        >>> position = Position.start()
+        >>> position.skip_passes()
+        >>> position == Position.start()
+        True
+        """
         self._check_complete()
         if apply.blocked(self.f):
             raise IllegalAction(
@@ -281,11 +322,27 @@ class Position(Value):
             )
 
     def tooth(self) -> int:
-        """The colour of the winner's tower that gets the tooth, or -1 while the round goes on."""
+        """The colour of the winner's tower that gets the tooth, or -1 while the round goes on.
+
+        >>> from sanban.games.kamisado.board import COLOURS
+        >>> from sanban.games.kamisado.position import read_move, read_position
+        >>> position = read_position("1b1pyrgn/2Ro4/8/3u4/2U5/8/8/NG1YP1BO b r")
+        >>> position.tooth()
+        -1
+        >>> token = position.play(read_move("c7c8"))
+        >>> position.winner, COLOURS[position.tooth()]
+        (0, 'red')
+        """
         return apply.tooth(self.f)
 
     def finish(self) -> None:
-        """Work out whether a position that was set up is already over (M7, M8)."""
+        """Work out whether a position that was set up is already over (M7, M8).
+
+        >>> position = Position.start()
+        >>> position.finish()
+        >>> position.winner
+        -1
+        """
         for square in (*range(8), *range(56, 64)):
             tower: cython.int = self.f.at[square]
             if tower >= 0 and (tower >> 3) == (1 if square < 8 else 0):
@@ -311,38 +368,69 @@ class Position(Value):
 
     @property
     def phase(self) -> int:
-        """What the match waits for: TO_MOVE, TO_CROWN, TO_FILL or MATCH_OVER."""
+        """What the match waits for: TO_MOVE, TO_CROWN, TO_FILL or MATCH_OVER.
+
+        >>> from sanban.games.kamisado.layout import TO_MOVE
+        >>> Position.start().phase == TO_MOVE
+        True
+        """
         return self.f.phase
 
     @property
     def challenger(self) -> int:
-        """The side that moved first in this round."""
+        """The side that moved first in this round.
+
+        >>> Position.start().challenger
+        0
+        """
         return self.f.challenger
 
     @property
     def round_winner(self) -> int:
-        """The side that won the last finished round, or NOBODY."""
+        """The side that won the last finished round, or NOBODY.
+
+        >>> sanban.Kamisado.start().position.round_winner
+        -1
+        """
         return self.f.round_winner
 
     @property
     def awaited(self) -> int:
-        """The side that the match waits for, or NOBODY."""
+        """The side that the match waits for, or NOBODY.
+
+        >>> Position.start().awaited
+        0
+        """
         return match.awaited(self.f)
 
     @property
     def score(self) -> list[int]:
-        """The points of both sides."""
+        """The points of both sides.
+
+        >>> Position.start().score
+        [0, 0]
+        """
         return [self.f.score[0], self.f.score[1]]
 
     @property
     def teeth(self) -> list[int]:
-        """The teeth of each tower, with the one that was just won."""
+        """The teeth of each tower, with the one that was just won.
+
+        >>> sum(Position.start().teeth)
+        0
+        """
         return [self.f.teeth[tower] for tower in range(16)]
 
     def open_match(
         self, target: int, series: bool, first: int = 0, score: tuple[int, int] = (0, 0)
     ) -> None:
-        """A match goes on from this position, which the side `first` began."""
+        """A match goes on from this position, which the side `first` began.
+
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(1, 2))
+        >>> position.score, position.challenger, position.awaited, position.round_winner
+        ([1, 2], 0, 0, -1)
+        """
         target = check.whole(target, 1, MOST_POINTS, "The target")
         series = check.flag(series, "Whether it is a series")
         first = check.whole(first, 0, 1, "The first side")
@@ -352,7 +440,14 @@ class Position(Value):
         self.f.score[0], self.f.score[1] = black, white
 
     def end_round(self, winner: int, colour: int) -> int:
-        """Give out the tooth and the points, and return these; see `match.end_round`."""
+        """Give out the tooth and the points, and return these; see `match.end_round`.
+
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.await_crown(winner=1)
+        >>> position.end_round(winner=1, colour=2), position.score
+        (1, [0, 1])
+        """
         side = check.whole(winner, 0, 1, "A side")
         tower = check.whole(colour, -1 if self.f.series else 0, 7, "A colour")
         self._check_phase(
@@ -364,19 +459,45 @@ class Position(Value):
         return match.end_round(self.f, side, tower)
 
     def await_crown(self, winner: int) -> None:
-        """The round was resigned: the winner says which tower gets the tooth (K6)."""
+        """The round was resigned: the winner says which tower gets the tooth (K6).
+
+        >>> from sanban.games.kamisado.layout import TO_CROWN
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.await_crown(winner=1)
+        >>> position.phase == TO_CROWN, position.awaited
+        (True, 1)
+        """
         side = check.whole(winner, 0, 1, "A side")
         self._check_phase(self.f.phase == TO_MOVE and self.f.winner < 0 and not self.f.series)
         match.await_crown(self.f, side)
 
     def fill(self, end: int) -> None:
-        """The line-up of the next round, filled from the LEFT or the RIGHT (P1-P4)."""
+        """The line-up of the next round, filled from the LEFT or the RIGHT (P1-P4).
+
+        >>> from sanban.games.kamisado.layout import LEFT
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.await_crown(winner=1)
+        >>> points = position.end_round(winner=1, colour=2)
+        >>> position.fill(LEFT)
+        >>> position.level_of(1, 2), position.turn
+        (1, 0)
+        """
         side = check.whole(end, 0, 1, "An end")
         self._check_phase(self.f.phase == TO_FILL)
         match.fill(self.f, side)
 
     def end_match(self) -> None:
-        """The match was resigned."""
+        """The match was resigned.
+
+        >>> from sanban.games.kamisado.layout import MATCH_OVER
+        >>> position = Position.start()
+        >>> position.open_match(target=3, series=False, first=0, score=(0, 0))
+        >>> position.end_match()
+        >>> position.phase == MATCH_OVER
+        True
+        """
         self._check_phase(True)
         self.f.phase = MATCH_OVER
 

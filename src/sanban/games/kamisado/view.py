@@ -16,6 +16,8 @@ from sanban.games.kamisado.state import Position
 if TYPE_CHECKING:
     from sanban.games.kamisado.game import Kamisado
 
+__all__ = ["KamisadoView"]
+
 MOVE, CROWN, FILL, OVER = PHASES = ("move", "crown", "fill", "over")  # of TO_MOVE …
 PUSH_RULES = ("", "S3", "DS3", "TS3")  # by the teeth of the tower that pushed
 
@@ -40,7 +42,14 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class KamisadoView(View, frozen=True, kw_only=True):
-    """A match as everybody sees it."""
+    """A match as everybody sees it.
+
+    >>> table = sanban.start("kamisado")
+    >>> events = table.play(0, "c1c5")
+    >>> view = table.game.view(1)
+    >>> view.must, view.why.rule, view.last, view.score
+    ('blue', 'T2', 'c1c5', (0, 0))
+    """
 
     match: str
     target: int

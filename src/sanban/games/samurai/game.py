@@ -51,7 +51,6 @@ class Samurai(Game):
         author="Reiner Knizia",
         version=1,
         seat_names=words.SEAT_NAMES,
-        min_seats=2,
         options=SamuraiOptions,
         events=events.SamuraiEvent,
         details=events.SamuraiDetail,
@@ -78,7 +77,12 @@ class Samurai(Game):
 
     @classmethod
     def from_deal(cls, options: SamuraiOptions, dealt: deal.Deal) -> Self:
-        """A new game in which chance has decided so."""
+        """A new game in which chance has decided so.
+
+        >>> options = SamuraiOptions(first_hand="random", figures="random")
+        >>> Samurai.from_deal(options, deal.draw(options, 2, "7")) == Samurai.start(options, 2, "7")
+        True
+        """
         check.member(dealt, deal.Deal, "a Deal")
         return cls(options, dealt.begin(options), [])
 
@@ -126,6 +130,10 @@ class Samurai(Game):
         """Why the figures of a settlement went where they went, or how things stand there.
 
         Behind screens only the captures of the last round are told, as in the view.
+
+        >>> game = Samurai.start({"first_hand": "random", "figures": "random"}, seed=3)
+        >>> print(game.why("edo").partition(" The helmet")[0])
+        Edo (o14): 6 land hexes beside it free.
         """
         number = map.hex_number(check.text(hex_name, "A hex"))
         if number not in map.SETTLEMENT_INDEX:

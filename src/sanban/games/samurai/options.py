@@ -4,9 +4,15 @@ from typing import Literal
 
 from sanban.core.options import Options
 
+__all__ = ["SamuraiOptions"]
+
 
 class SamuraiOptions(Options, frozen=True, kw_only=True):
-    """The options of Samurai, the default first."""
+    """The options of Samurai, the default first.
+
+    >>> SamuraiOptions(figures="random").first_hand
+    'choose'
+    """
 
     first_hand: Literal["choose", "random"] = "choose"  # P1; random is the beginners' way
     figures: Literal["players", "random"] = "players"  # P2: who places them

@@ -13,11 +13,17 @@ from sanban.games.samurai.preview import WhatIf
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
 
+__all__ = ["Laid", "Player", "SamuraiView", "Settlement", "TileType"]
+
 PHASES = ("first_hands", "figures", "turns", "over")
 
 
 class TileType(msgspec.Struct, frozen=True):
-    """A type of tile, as a board needs it to draw."""
+    """A type of tile, as a board needs it to draw.
+
+    >>> sanban.start("samurai", seed=3).game.view(None).tile_set[0]
+    TileType(name='helmet2', picture='helmet', value=2, copies=1, fast=False)
+    """
 
     name: str
     picture: str
@@ -30,7 +36,13 @@ TILE_SET = tuple(TileType(t.name, t.picture, t.value, t.copies, t.fast) for t in
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A tile on the board."""
+    """A tile on the board.
+
+    >>> game = sanban.Samurai.start({"first_hand": "random", "figures": "random"}, seed=3)
+    >>> events = game.play(game.awaited()[0], game.legal(game.awaited()[0])[0])
+    >>> game.view(None).tiles[0]
+    Laid(hex='f17', seat=1, tile='buddha3')
+    """
 
     hex: str
     seat: int
@@ -38,7 +50,12 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """A settlement: what stands there and who has which influence on it."""
+    """A settlement: what stands there and who has which influence on it.
+
+    >>> game = sanban.Samurai.start({"first_hand": "random", "figures": "random"}, seed=3)
+    >>> game.view(None).settlements[0].figures, game.view(None).settlements[0].free_land
+    (('helmet',), 2)
+    """
 
     hex: str
     figures: tuple[str, ...]
@@ -48,7 +65,12 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """What everybody may know of a player, and what lies open of the captured figures."""
+    """What everybody may know of a player, and what lies open of the captured figures.
+
+    >>> game = sanban.Samurai.start({"first_hand": "random", "figures": "random"}, seed=3)
+    >>> game.view(None).players[0].hand, game.view(None).players[0].face_down
+    (5, 15)
+    """
 
     hand: int
     face_down: int
@@ -58,7 +80,13 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class SamuraiView(View, frozen=True):
-    """The game as one viewer sees it."""
+    """The game as one viewer sees it.
+
+    >>> game = sanban.Samurai.start({"first_hand": "random", "figures": "random"}, seed=3)
+    >>> view = game.view(0)
+    >>> view.phase, view.hand, game.view(None).hand
+    ('turns', ('buddha2', 'rice4', 'samurai3', 'ship1', 'ship2'), None)
+    """
 
     phase: str
     first: int  # the seat that begins

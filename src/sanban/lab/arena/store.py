@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import msgspec
 
-from sanban.core.errors import BadRecord, ErrorCode
+from sanban.core.errors import BadOptions, BadRecord, ErrorCode, system_reason
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Job
 
@@ -38,8 +38,14 @@ class Store:
     def __init__(self, path: Path, job: Job) -> None:
         self.path = path
         self.results: dict[int, Result] = {}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[bytes] = path.open("a+b")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file: IO[bytes] = path.open("a+b")
+        except OSError as error:
+            raise BadOptions(
+                f'"{path.parent}" cannot be used as a folder for results: {system_reason(error)}.',
+                ErrorCode.NO_FILE,
+            ) from None
         try:
             _lock(self._file, path)
             self._read(job)

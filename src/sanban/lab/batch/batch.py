@@ -159,6 +159,10 @@ class Batch:
 
         What came before is forgotten: nothing can be taken back, results of earlier rounds of
         Kamisado and captures in Samurai are not listed.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> batch.game(0).hint(0)
+        'Black moves first and may move any tower.'
         """
         row = self.states[whole(number, 0, self.count - 1, "The number of a game")]
         return self._kind.game(self.options, row[: self._kind.fields.size].tobytes())
@@ -200,7 +204,12 @@ class Batch:
         self._each(STEP)
 
     def arrays(self) -> list[NDArray[Any]]:
-        """Every array of the batch, those for its own use as well."""
+        """Every array of the batch, those for its own use as well.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> len(batch.arrays()) > 7
+        True
+        """
         return list(self._seen.values())
 
     def load(self, states: ArrayLike) -> None:
@@ -208,6 +217,13 @@ class Batch:
 
         They must be of the same game, options, number of seats and version of Sanban. Nothing
         is taken if one of them is not.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> saved = batch.states.copy()
+        >>> batch.step(batch.samples)
+        >>> batch.load(saved)
+        >>> batch.game(0) == sanban.Kamisado.start()
+        True
         """
         start = self._arrays["starts"][0]
         rows = read_rows(states, self.states, start, self._kind.fields, self._kind.fixed)
@@ -265,7 +281,12 @@ class Batch:
         return f"<Batch of {self.count} games of {title}, {self.players} seats>"
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Let the threads go.
+
+        >>> batch = Batch("kamisado", 8, seed=7, threads=2)
+        >>> batch.close()
+        >>> batch.step(batch.samples)  # goes on with one thread
+        """
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None

@@ -49,11 +49,11 @@ async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
 async def _register(socket: WebSocket[Any, Any, Any]) -> WaitingProgram:
     who = await who_is(socket)
     if who is None or who.kind != "bot":
-        raise Refusal("Only programs with a token can wait here.", RefusalCode.BAD_TOKEN)
+        raise Refusal("Only programs with a token can connect here.", RefusalCode.BAD_TOKEN)
     try:
         message = decode(await receive(socket))
     except msgspec.DecodeError as error:
-        raise Refusal(f"This is no message: {error}.", RefusalCode.BAD_MESSAGE) from None
+        raise Refusal(f"Invalid message: {error}.", RefusalCode.BAD_MESSAGE) from None
     if not isinstance(message, Register):
         raise Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
     check_protocol(message.protocol)
@@ -78,7 +78,7 @@ async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> No
         try:
             message = decode(await receive(socket))
         except msgspec.DecodeError as error:
-            program.close(RefusalCode.BAD_MESSAGE, f"This is no message: {error}.")
+            program.close(RefusalCode.BAD_MESSAGE, f"Invalid message: {error}.")
             return
         match message:
             case Ping():
@@ -86,7 +86,7 @@ async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> No
             case Free():
                 program.busy.discard((message.table, message.seat))
             case Register():
-                program.close(RefusalCode.BAD_MESSAGE, "The program is registered already.")
+                program.close(RefusalCode.BAD_MESSAGE, "The program is already registered.")
                 return
 
 

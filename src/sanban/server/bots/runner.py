@@ -107,7 +107,7 @@ class BotRunner:
             while await self._once(table, seat, bot_seat):
                 pass
         except StorageDown:
-            bot_seat.forget()  # the table recovers by itself and wakes its bots
+            bot_seat.forget()  # the table recovers and wakes its bots
         except Exception:
             bot_seat.forget()
             logger.exception("a bot could not act", extra={"table": table.id, "seat": seat})

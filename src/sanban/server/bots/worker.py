@@ -23,7 +23,7 @@ class Job(msgspec.Struct):
     seat: int
     game: str
     level: str
-    from_start: bool  # the player is made anew: `updates` are its whole game
+    from_start: bool  # a new player is made: `updates` are its whole game
     updates: Sequence[PlayerUpdate]
     view: Any
     legal: list[int]

@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from sanban.server.docs import manual
 
 CACHE = {"Cache-Control": "no-cache"}
-# a picture shown by itself runs nothing
+# a picture on its own runs nothing
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
 

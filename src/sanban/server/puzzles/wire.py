@@ -20,7 +20,7 @@ class PuzzleInfo(Outgoing, frozen=True, kw_only=True):
     id: str
     game: str
     grade: int  # 1 easy to 5 hard
-    rating: int  # of somebody who solves half of such puzzles
+    rating: int  # of a player who solves half of such puzzles
     plies: int  # to the end under best play
     themes: tuple[str, ...]
 

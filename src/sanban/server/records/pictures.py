@@ -33,7 +33,7 @@ TYPES = {
     "webp": "image/webp",
     "html": "text/html; charset=utf-8",
 }
-# what is shown by itself carries its fonts and runs nothing
+# a picture on its own carries its fonts and runs nothing
 ALONE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox"
 
 
@@ -129,10 +129,10 @@ async def _board(request: AnyRequest, table_id: str, key: str, kind: Format, siz
     _, state, _ = await find_table(request, table_id, key)
     table = state.table
     if table is None:
-        raise Refusal("The game has not begun.", RefusalCode.NOT_PLAYING)
+        raise Refusal("The game has not started yet.", RefusalCode.NOT_PLAYING)
     if table.game.rules.hidden and table.game.outcome is None:
         raise Refusal(
-            "While hands are hidden there are no pictures; they come when the game is over.",
+            "There are no pictures while hands are hidden. Wait until the game is over.",
             RefusalCode.NOT_OVER,
         )
     return await server_of(request).image_worker.picture(table.record(), None, None, kind, size)

@@ -153,7 +153,7 @@ def check_upload(data: bytes) -> Record:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refusal(
-            "This is not a Sanban record: it is no text.", RefusalCode.NOT_A_RECORD
+            "This is not a Sanban record: it is not text.", RefusalCode.NOT_A_RECORD
         ) from None
     if text.lstrip().startswith("{") and len(read_record(text).actions) > MOST_ACTIONS:
         raise Refusal(f"A record has at most {MOST_ACTIONS:,} actions.", RefusalCode.TOO_LONG)

@@ -89,9 +89,9 @@ async def frames_of_record(
     request: Request[Any, Any, Any],
     record_id: RecordId,
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
+    hands: bool = False,
     first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=200)] = 100,
-    hands: bool = False,
 ) -> RecordFrames:
     """The game, position by position, as a seat or a spectator saw it; with every hand if asked
     for."""
@@ -116,7 +116,7 @@ async def frames_of_table(
     without a viewer, a spectator saw it."""
     _, state, who = await find_table(request, table_id, key)
     if viewer is not None and viewer not in state.seats_of(who.id if who else ""):
-        raise Refusal("You can see the views of your own seats only.", RefusalCode.NOT_YOUR_SEAT)
+        raise Refusal("You can only see the views of your own seats.", RefusalCode.NOT_YOUR_SEAT)
     table = state.table
     if table is None:
         return TableFrames(frames=[], total=0)

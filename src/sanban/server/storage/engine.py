@@ -1,13 +1,15 @@
 """Opening the database, and bringing it up to date."""
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode
 
 HEAD = "0002"  # the newest migration; a test compares it with Alembic's own answer
@@ -17,13 +19,20 @@ _MIGRATION_LOCK = 7_262_626  # any number: one process at a time migrates
 
 def make_engine(url: str) -> AsyncEngine:
     """An engine for `sqlite:///path` or `postgresql://…`."""
-    parsed = make_url(url)
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise Refusal(
+            f'"{url}" is no address of a database: write a file, or postgresql://…',
+            RefusalCode.BAD_DB,
+        ) from None
     if parsed.get_backend_name() == "sqlite":
         if not parsed.database:
             raise Refusal(
                 "The SQLite address names no file: sqlite:///path/to/file.", RefusalCode.BAD_DB
             )
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        make_folder(Path(parsed.database).parent)
+        _check_file(parsed.database)
         engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"))
         sa.event.listen(engine.sync_engine, "connect", _sqlite_settings)
         return engine
@@ -55,13 +64,40 @@ def _sqlite_settings(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+def _check_file(path: str) -> None:
+    """Refuse a file that SQLite cannot open, before the engine tries it in a thread of its own."""
+    try:
+        sqlite3.connect(path).close()
+    except sqlite3.Error as error:
+        raise Refusal(
+            f"The database {path} cannot be opened: {error}.", RefusalCode.BAD_DB
+        ) from None
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder of a database, or refuse it with the system's reason."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal(
+            f'The folder "{folder}" cannot be made: {system_reason(error)}.', RefusalCode.BAD_DB
+        ) from None
+
+
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database up to date."""
-    async with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
-        if await connection.run_sync(_version) != HEAD:
-            await connection.run_sync(_upgrade)
+    """Bring the database up to date, or refuse one that cannot be opened."""
+    try:
+        async with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+            if await connection.run_sync(_version) != HEAD:
+                await connection.run_sync(_upgrade)
+    except (SQLAlchemyError, OSError, TimeoutError) as error:
+        reason = str(getattr(error, "orig", None) or error or type(error).__name__)
+        address = engine.url.render_as_string(hide_password=True)
+        raise Refusal(
+            f"The database {address} cannot be opened: {reason.rstrip('.')}.", RefusalCode.BAD_DB
+        ) from error
 
 
 def _version(connection: sa.Connection) -> str | None:

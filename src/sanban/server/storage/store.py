@@ -14,9 +14,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.storage import schema
-from sanban.server.storage.engine import make_engine, migrate
+from sanban.server.storage.engine import make_engine, make_folder, migrate
 from sanban.server.storage.writer import Row, Write, Writer
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
@@ -156,8 +157,13 @@ def _lock_file(path: str) -> TextIO | None:
         import fcntl
     except ImportError:  # Windows: the unique keys still keep the log right
         return None
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
-    file = Path(f"{path}.lock").open("w")  # noqa: SIM115
+    make_folder(Path(path).parent)
+    try:
+        file = Path(f"{path}.lock").open("w")  # noqa: SIM115
+    except OSError as error:
+        raise Refusal(
+            f'The file "{path}.lock" cannot be written: {system_reason(error)}.', RefusalCode.BAD_DB
+        ) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

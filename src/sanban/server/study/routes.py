@@ -121,7 +121,7 @@ async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Posi
         source = await variation.source_of(records, asked)
         found = await records.in_thread(variation.follow, source, asked.actions, asked.moves)
         if not isinstance(found.game, Kamisado):
-            raise Refusal("The solver plays Kamisado alone.", RefusalCode.NOT_KAMISADO)
+            raise Refusal("The solver only supports Kamisado.", RefusalCode.NOT_KAMISADO)
         position, over = found.game.position, found.game.phase != MOVE
     if over:
         raise Refusal(
@@ -131,13 +131,13 @@ async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Posi
 
 
 async def _while_here(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """Wait for the work as long as the asker does."""
+    """Wait for the work as long as the client does."""
     asked = asyncio.ensure_future(work)
     left = asyncio.ensure_future(_gone(request))
     try:
         await asyncio.wait((asked, left), return_when=asyncio.FIRST_COMPLETED)
         if not asked.done():
-            raise Refusal("The asker has gone.", RefusalCode.GONE)
+            raise Refusal("The client disconnected.", RefusalCode.GONE)
         return asked.result()
     finally:
         asked.cancel()

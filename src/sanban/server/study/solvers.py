@@ -33,9 +33,7 @@ class Solvers:
     async def ask(self, work: Callable[[Oracle], T]) -> T:
         """What a solver makes of it. Whoever gives up waiting (cancels) stops the solver."""
         if self.waiting >= self.count * LONGEST_QUEUE:
-            raise Refusal(
-                "Many people ask the solver just now: try again in a moment.", RefusalCode.BUSY
-            )
+            raise Refusal("The solver is busy. Try again in a moment.", RefusalCode.BUSY)
         self.waiting += 1
         try:
             async with self.turns:

@@ -17,14 +17,14 @@ async def source_of(records: RecordStore, line: Line) -> Table[Game]:
     if line.record:
         _, table = await records.find(line.record)
         if line.actions > len(table.log):
-            raise Refusal(f"The record has {len(table.log)} actions.", RefusalCode.NO_MOMENT)
+            raise Refusal(f"The record has only {len(table.log)} actions.", RefusalCode.NO_MOMENT)
         return table
     why_not = "{} has hidden cards: only a game that is over can be studied. Give its record."
     return Table.start(open_game(line.game, why_not), line.options)
 
 
 def follow(source: Table[Game], actions: int, moves: list[TriedAction]) -> Table[Game]:
-    """The game after so many actions of the source and the tried ones."""
+    """The game after the first actions of the source and the tried ones."""
     table = source.at(actions)
     for number, (seat, text) in enumerate(moves, 1):
         try:

@@ -33,7 +33,7 @@ class Study(Line, frozen=True, kw_only=True):
     """Try actions; `viewer` is the seat whose view of the way there is shown."""
 
     viewer: SeatNumber | None = None
-    open: bool = False  # every hand besides: the game is over
+    open: bool = False  # every hand as well: the game is over
 
 
 class Studied(Outgoing, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Clocks: kept by the server, and derived from the times in the log alone."""
+"""Clocks: kept by the server, and derived only from the times in the log."""
 
 from collections.abc import Iterable
 

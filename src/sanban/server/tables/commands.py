@@ -67,32 +67,20 @@ def options_of(chosen: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
 
 
 def bot_name(level: str) -> str:
-    """What others see: "Bot, level 3"."""
-    return f"Bot, {level.replace(':', ' ')}"
+    """What others see: "Level 3 bot"."""
+    return f"{level.replace(':', ' ')} bot".capitalize()
 
 
 def rematch(state: TableState) -> entries.Create:
     """The same table once more, everybody one seat further on."""
-    old = state.created
     specs = [
         entries.SeatSpec("bot", "", bot_name(seat.level), seat.level)
         if seat.kind == "bot"
         else entries.SeatSpec("me", seat.who, seat.name)
         for seat in state.seats
     ]
-    return entries.Create(
-        game=old.game,
-        rules=old.rules,
-        options=old.options,
-        seats=specs[-1:] + specs[:-1],
-        public=old.public,
-        clock=old.clock,
-        host=old.host,
-        key=new_id(),
-        seed=fresh_seed(),
-        start_position=old.start_position,
-        arranged=old.arranged,
-    )
+    seats = specs[-1:] + specs[:-1]
+    return msgspec.structs.replace(state.created, seats=seats, key=new_id(), seed=fresh_seed())
 
 
 def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:

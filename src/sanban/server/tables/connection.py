@@ -34,7 +34,7 @@ class Connection:
         """Queue a message, without ever waiting."""
         data = message if isinstance(message, bytes) else encode(message)
         if self.outbox.qsize() >= WAITING:
-            self.close(4413, RefusalCode.TOO_SLOW, "You read too slowly. Come back with `after`.")
+            self.close(4413, RefusalCode.TOO_SLOW, "You read too slowly. Reconnect with `after`.")
         else:
             self.outbox.put_nowait(data)
 

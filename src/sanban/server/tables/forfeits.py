@@ -25,13 +25,14 @@ def leave(state: TableState, seat: int, takeover: str) -> entries.NewEntry:
 def claim(
     state: TableState, gone: int, gone_for_s: float | None, grace_s: float, takeover: str
 ) -> entries.NewEntry:
-    """Somebody says that a seat has been gone too long."""
+    """A player says that another one has been away too long."""
     if state.status != "playing":
         raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
     if gone not in state.awaited() or state.seats[gone].kind != "person":
-        raise Refusal("The game does not wait for a person in that seat.", RefusalCode.NOT_GONE)
+        raise Refusal("The game is not waiting for a person in that seat.", RefusalCode.NOT_GONE)
     if gone_for_s is None or gone_for_s < grace_s:
         raise Refusal(
-            f"A player who is gone can be claimed after {grace_s:g} seconds.", RefusalCode.NOT_GONE
+            f"They may come back. Wait until they have been away for {grace_s:g} seconds.",
+            RefusalCode.NOT_GONE,
         )
     return forfeit(state, gone, "gone", takeover)

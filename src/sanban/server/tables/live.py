@@ -266,7 +266,7 @@ class LiveTable:
                 )
             connection.seats = tuple(state.seats_of(connection.id))
             if not connection.seats and self.attendance.watching >= self.registry.settings.watchers:
-                raise Refusal("There are too many spectators at this table.", RefusalCode.FULL)
+                raise Refusal("This table has too many spectators.", RefusalCode.FULL)
             self.connections.add(connection)
             self.attendance.count(self.connections)
             connection.send(self._snapshot(state, connection, after))

@@ -62,7 +62,7 @@ async def _check_number(server: Server, who: Identity) -> None:
     limit = server.settings.tables_per_person
     if int((await server.store.infos(query))[0]) >= limit:
         raise Refusal(
-            f"You have {limit} unfinished tables: finish some first.", RefusalCode.TOO_MANY
+            f"You have {limit} unfinished tables. Finish some first.", RefusalCode.TOO_MANY
         )
 
 
@@ -89,7 +89,7 @@ async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Re
 
 @post("/api/tables/{table_id:str}/link", status_code=HTTP_200_OK, responses=REFUSALS)
 async def new_link(request: Request[Any, Any, Any], table_id: str) -> NewLink:
-    """Kill the link of the table and make a new one. For the host alone."""
+    """Kill the link of the table and make a new one. Only the host can."""
     found, _, who = await find_table(request, table_id, "")
 
     def make(state: TableState) -> entries.Link:

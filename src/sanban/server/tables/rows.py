@@ -1,4 +1,4 @@
-"""What is stored besides the log: rows that lists, clocks and bots are found by."""
+"""What is stored next to the log: rows that lists, clocks and bots are found by."""
 
 import msgspec
 

@@ -63,7 +63,7 @@ def count_socket(server: Server, address: str) -> Any:
     sockets, settings = server.sockets, server.settings
     too_many = sockets.get(address, 0) >= settings.sockets_per_address
     if too_many or sum(sockets.values()) >= settings.max_sockets:
-        raise Refusal("There are too many connections from your address.", RefusalCode.TOO_MANY)
+        raise Refusal("Too many connections from your address.", RefusalCode.TOO_MANY)
     sockets[address] = sockets.get(address, 0) + 1
     try:
         yield
@@ -167,7 +167,7 @@ async def _read(socket: Socket, server: Server, connection: Connection, table: L
                 connection,
                 table,
                 "",
-                Refusal("Too many messages: wait a second.", RefusalCode.SLOW_DOWN),
+                Refusal("Too many messages. Wait a second.", RefusalCode.SLOW_DOWN),
             )
         elif not await _handle(server, connection, table, data):
             bad_messages += 1
@@ -187,7 +187,7 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
         message = decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, Refusal) as error:
         _refuse(
-            connection, table, "", Refusal(f"This is no message: {error}.", RefusalCode.BAD_MESSAGE)
+            connection, table, "", Refusal(f"Invalid message: {error}.", RefusalCode.BAD_MESSAGE)
         )
         return False
     if isinstance(message, Ping):

@@ -50,7 +50,7 @@ def read(
     else:
         if not isinstance(line, int):
             raise Refusal(
-                "Say how many of the record's actions are taken.", RefusalCode.BAD_START_POSITION
+                "Say how many of the record's actions to take.", RefusalCode.BAD_START_POSITION
             )
         if arranged is not None:
             raise Refusal(
@@ -71,11 +71,11 @@ def _part(
     if new.game != record.game:
         title = source.game.rules.title
         raise Refusal(
-            f"That record is of {title}: open a table of {title}.", RefusalCode.BAD_START_POSITION
+            f"That is a record of {title}. Open a {title} table.", RefusalCode.BAD_START_POSITION
         )
     if new.options and options != record.options:
         raise Refusal(
-            "That record was played with other options: leave the options out.",
+            "That record was played with other options. Leave the options out.",
             RefusalCode.BAD_START_POSITION,
         )
     if count > len(record.actions):
@@ -111,8 +111,8 @@ def _played(
             raise Illegal.of(error, sentence, number) from None
     if table.game.outcome is not None:
         raise Refusal(
-            f"The game is over after action {len(table.log)} of the start position: "
-            "take fewer actions, so that there is something left to play.",
+            f"The game is over after action {len(table.log)} of the start position. "
+            "Take fewer actions, so that there is something left to play.",
             RefusalCode.BAD_START_POSITION,
         )
     return list(table.log)

@@ -71,7 +71,7 @@ class TableState:
         """Seats that the server itself must play."""
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot" and not seat.who]
 
-    def people_besides(self, seat: int) -> list[int]:
+    def other_people(self, seat: int) -> list[int]:
         """Seats of other people, whose consent is needed."""
         own = self.seats[seat].who
         return [n for n, s in enumerate(self.seats) if s.kind == "person" and s.who != own]
@@ -82,7 +82,7 @@ class TableState:
         asked = self.proposal
         if asked is not None and asked.kind == what:
             return all(self.seats[n].who == own for n in asked.waiting)
-        return not self.people_besides(seat)
+        return not self.other_people(seat)
 
     # taking entries --------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class TableState:
             arranged=body.arranged,
             given=body.start_position,
         )
-        self.reveals = [False] * len(body.start_position)  # open games alone are begun like this
+        self.reveals = [False] * len(body.start_position)  # only open games begin like this
         self.status = "playing"
         self.since = [change.number] * len(names)
         self._run_clocks(change.at_ms)
@@ -247,7 +247,7 @@ class TableState:
         return self.table.log[-1]
 
     def _propose(self, body: entries.Propose, change: Change) -> None:
-        at_once = not self.people_besides(body.seat)
+        at_once = not self.other_people(body.seat)
         if body.what == "abort" and self.played < 2:
             at_once = True
         change.info_changed = True
@@ -256,7 +256,7 @@ class TableState:
             return
         own = self.seats[body.seat].who
         agreed = [n for n, s in enumerate(self.seats) if s.kind == "person" and s.who == own]
-        self.proposal = Proposal(body.what, body.seat, agreed, self.people_besides(body.seat))
+        self.proposal = Proposal(body.what, body.seat, agreed, self.other_people(body.seat))
 
     def _respond(self, body: entries.Respond, change: Change) -> None:
         asked = self.proposal
@@ -305,11 +305,11 @@ class TableState:
         change.chat = ChatMessage(
             version=change.number,
             at_ms=change.at_ms,
+            to_all=self.status in ("over", "aborted"),
             room=body.room,
             seat=body.seat,
             name=body.name,
             text=body.text,
-            to_all=self.status in ("over", "aborted"),
         )
         self.chat.append(change.chat)
 

@@ -20,12 +20,12 @@ def target(state: "TableState", seat: int) -> int:
     keep = own[-1]
     if any(state.reveals[keep:]):
         raise Refusal(
-            "This cannot be taken back: something hidden has become known since.",
+            "This cannot be taken back: something hidden has been revealed since.",
             RefusalCode.NO_TAKEBACK,
         )
     if table.game.rules.hidden and any(entry.seat != seat for entry in table.log[keep:]):
         raise Refusal(
-            "This cannot be taken back: somebody else has acted since, "
+            "This cannot be taken back: another player has acted since, "
             "and this game has hidden information.",
             RefusalCode.NO_TAKEBACK,
         )

@@ -65,7 +65,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand
-    start_position: int = 0  # so many of the actions the table was opened with
+    start_position: int = 0  # the number of actions the table was opened with
     seed_hash: str
     seed: str | None  # None until the game is over
     outcome: Outcome | None
@@ -81,7 +81,7 @@ class You(Outgoing, frozen=True, kw_only=True):
     seats: list[int]
     host: bool
     room: Room
-    key: str | None = None  # the secret of the link, for the host alone
+    key: str | None = None  # the secret of the link, only for the host
 
 
 # --- requests and answers over HTTP -------------------------------------------------------
@@ -200,7 +200,7 @@ class Event(Outgoing, frozen=True, kw_only=True):
 
 
 class ViewerState(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
-    """What one seat (or, with None, a spectator) is shown; of a missed update, the events alone."""
+    """What one seat (or, with None, a spectator) is shown; of a missed update, only the events."""
 
     seat: int | None
     view: msgspec.Raw | None = None  # the game's own

@@ -1,4 +1,5 @@
 /** Building elements without a framework. Text goes in as text, never as markup. */
+import { listing as listed } from '../../lib/messages';
 
 type Value = string | number | boolean | null | undefined | EventListener;
 type Attributes = Record<string, Value>;
@@ -70,5 +71,5 @@ export function fill(element: Element, ...children: Child[]): void {
 
 /** Words joined to a list, in the language of the page. */
 export function listing(items: string[], type: 'conjunction' | 'disjunction' = 'conjunction') {
-  return new Intl.ListFormat(document.documentElement.lang || 'en', { type }).format(items);
+  return listed(items, document.documentElement.lang || 'en', type);
 }

@@ -42,9 +42,7 @@ export class Words {
   /** An attack by what it threatens. */
   threat(threat: string): string {
     if (threat === 'all') return this.t('daito.allAttacks');
-    return TARGETS.has(threat)
-      ? this.t('daito.strike', { target: capital(threat) })
-      : this.card(threat);
+    return TARGETS.has(threat) ? this.t(`daito.strike.${threat}`) : this.card(threat);
   }
 
   token(token: string): string {

@@ -1,5 +1,6 @@
 /** A match in words: what happened, what must be done and why. */
 import type { KamisadoEvent, KamisadoView, RoundEnded } from '../../lib/generated/kamisado';
+import { listing } from '../common/dom';
 import type { BoardSound, WordContext } from '../types';
 import { CHARACTERS, type Colour } from './view';
 
@@ -27,7 +28,7 @@ export function describe(event: KamisadoEvent, { t }: WordContext): string {
       const far = event.pushed.at(-1)!;
       return t('kamisado.event.push', {
         ...moved,
-        pushed: event.pushed.map((item) => tower(t, item.tower, 0)).join(', '),
+        pushed: listing(event.pushed.map((item) => tower(t, item.tower, 0))),
         square: far.to,
         reached: colour(t, far.colour),
       });
@@ -43,7 +44,7 @@ export function describe(event: KamisadoEvent, { t }: WordContext): string {
         who,
       });
     case 'match':
-      return t('kamisado.event.match', { who, ...score(event.score) });
+      return t('kamisado.event.match', { who });
   }
 }
 
@@ -62,7 +63,10 @@ function roundEnd(event: RoundEnded, t: T): string {
 export function hint(view: KamisadoView, { t, seat }: WordContext): string {
   if (view.outcome) {
     const who = side(t, view.outcome.winners[0]);
-    return `${t('kamisado.hint.won', { who })} ${t('kamisado.score', score(view.score))}.`;
+    const won = t('kamisado.hint.won', { who });
+    // the points of an unfinished match say nothing about who won it
+    if (view.outcome.reason === 'resigned') return won;
+    return `${won} ${t('kamisado.score', score(view.score))}.`;
   }
   const acting = view.awaited[0]!;
   const who = side(t, acting);

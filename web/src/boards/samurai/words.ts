@@ -61,14 +61,11 @@ export class Words {
 
   capture(capture: Capture): string {
     const params = { figure: this.figure(capture.figure), place: this.place(capture.hex) };
-    const head = this.t('samurai.captureHead', params);
-    if (capture.reason === 'nobody') return `${head} ${this.t('samurai.captureNobody')}`;
+    if (capture.reason === 'nobody') return this.t('samurai.captureNobody', params);
     const sums = this.sums(capture.influence);
-    const end =
-      capture.seat === null
-        ? this.t('samurai.captureTie')
-        : this.t('samurai.captureTaken', { who: this.who(capture.seat) });
-    return `${head} ${sums}. ${end}`;
+    return capture.seat === null
+      ? this.t('samurai.captureTie', { ...params, sums })
+      : this.t('samurai.captureTaken', { ...params, sums, who: this.who(capture.seat) });
   }
 
   endings(names: string[]): string {
@@ -127,7 +124,10 @@ export class Words {
       case 'skip':
         return this.t('samurai.event.skip', { who });
       case 'over':
-        return this.t('samurai.event.over', { who: listing(this.all(event.winners)) });
+        return this.t('samurai.event.over', {
+          who: listing(this.all(event.winners)),
+          count: event.winners.length,
+        });
     }
   }
 

@@ -5,10 +5,19 @@ from typing import TypeVar
 
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.solver.explorer import Explorer, Known
-from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, MoveValue, Solver, Spent
+from sanban.games.kamisado.solver.solve import (
+    LOST,
+    UNKNOWN,
+    WON,
+    Answer,
+    MoveValue,
+    Solver,
+    Spent,
+    Verdict,
+)
 from sanban.games.kamisado.state import Position
 
-Answer = TypeVar("Answer")
+Found = TypeVar("Found")
 
 
 class Oracle:
@@ -30,7 +39,7 @@ class Oracle:
         """Winner and plies."""
         return self._ask(self.known_of, position)
 
-    def _ask(self, question: Callable[[Position], Answer], position: Position) -> Answer | None:
+    def _ask(self, question: Callable[[Position], Found], position: Position) -> Found | None:
         """An answer within the budget."""
         try:
             with self.solver.within(self.expansions):
@@ -57,6 +66,23 @@ class Oracle:
         except Spent:
             pass
         return [found.get(move, MoveValue(move, UNKNOWN)) for move in after]
+
+    def solve(
+        self, position: Position, expansions: int | None = None, seconds: float | None = None
+    ) -> Answer:
+        """The answer for the side to move, with the best line, as far as this budget allows."""
+        before = self.solver.expansions
+        verdict: Verdict = UNKNOWN
+        plies: int | None = None
+        line: tuple[int, ...] = ()
+        try:
+            with self.solver.within(expansions, seconds):
+                verdict = WON if self.winner_of(position) == position.turn else LOST
+                plies = self.known_of(position).plies
+                line = tuple(self.line_of(position))
+        except Spent:
+            pass
+        return Answer(verdict, plies, line, self.solver.expansions - before)
 
     # inside a budget: these raise Spent when it is used up -----------------------------
 

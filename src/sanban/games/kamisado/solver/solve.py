@@ -35,6 +35,12 @@ class Answer(msgspec.Struct, frozen=True):
 
     `plies` is the number of moves to the end when the winner hurries and the loser
     resists; passes are not counted. It is None where it was not asked for or not found.
+
+    >>> from sanban.games.kamisado.position import read_position
+    >>> position = read_position("1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r")
+    >>> answer = Solver(mib=1).solve(position, line=True)
+    >>> answer.verdict, answer.plies, len(answer.line)
+    ('won', 1, 1)
     """
 
     verdict: Verdict
@@ -44,7 +50,11 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class MoveValue(msgspec.Struct, frozen=True):
-    """What a move leads to, for the side that makes it; `plies` counts the move itself."""
+    """What a move leads to, for the side that makes it; `plies` counts the move itself.
+
+    >>> MoveValue(move=162, verdict="won", plies=17)
+    MoveValue(move=162, verdict='won', plies=17)
+    """
 
     move: int
     verdict: Verdict
@@ -63,7 +73,26 @@ def _asked(position: Position) -> Position:
 
 
 class Solver:
-    """Perfect play of rounds. One thread asks at a time; any thread may call `stop`."""
+    """Perfect play of rounds. One thread asks at a time; any thread may call `stop`.
+
+    >>> from sanban.games.kamisado.position import move_text, read_position
+    >>> position = read_position("1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r")
+    >>> solver = Solver(mib=1)
+    >>> solver.solve(position).plies
+    1
+    >>> with solver.within(expansions=100_000):
+    ...     winner = solver.winner(position)
+    ...     plies = solver.plies(position, winner)
+    ...     print(winner, plies, move_text(solver.best_move(position, winner, plies)))
+    ...     print([move_text(move) for move in solver.line(position, winner, plies)])
+    ...     print(solver.known(position), solver.can_force(position, winner, ALL_TOWERS))
+    1 1 f8f1
+    ['f8f1']
+    1 True
+    >>> solver.expansions > 0
+    False
+    >>> solver.stop()  # from another thread: the answer becomes "unknown"
+    """
 
     def __init__(self, mib: int = 64) -> None:
         self.search = Search(Table(mib))
