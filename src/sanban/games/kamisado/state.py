@@ -450,12 +450,11 @@ class Position(Value):
         """
         side = check.whole(winner, 0, 1, "A side")
         tower = check.whole(colour, -1 if self.f.series else 0, 7, "A colour")
-        self._check_phase(
-            # a resigned round of a series ends at once, in a match the tooth is chosen (K6)
-            side == self.f.round_winner
-            if self.f.phase == TO_CROWN
-            else self.f.phase == TO_MOVE and (self.f.series or side == self.f.winner)
-        )
+        if self.f.phase == TO_CROWN:
+            self._check_phase(side == self.f.round_winner)
+        else:  # K6: a resigned round of a series ends at once, without a tooth
+            won = self.f.series != 0 or side == self.f.winner
+            self._check_phase(self.f.phase == TO_MOVE and won)
         return match.end_round(self.f, side, tower)
 
     def await_crown(self, winner: int) -> None:
