@@ -186,10 +186,10 @@ class State(Value):
 
     def _may(self, seat: cython.int, code: cython.int) -> cython.bint:
         """Whether the action is legal, or a resignation from a match that is not over."""
+        i: cython.int
         if not cython.compiled:
             codes: Any = [0] * MOST_LEGAL
         n: cython.int = fill(self.f, seat, codes)
-        i: cython.int
         for i in range(n):
             if codes[i] == code:
                 return True

@@ -1,10 +1,10 @@
 cimport cython
 
-from sanban.core cimport check
 from sanban.core.rng cimport Rng, next_below
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.state cimport State, own
 from sanban.games.samurai.tiles cimport *
+from sanban.core cimport check
 
 cdef void _first_hand(Fields s, int seat, bint known, Rng rng) noexcept nogil
 @cython.locals(pool=cython.uchar[SET_SIZE])

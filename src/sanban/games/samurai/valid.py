@@ -95,14 +95,14 @@ def _valid_map(s: Fields) -> cython.bint:
 
 def _valid_towns(s: Fields) -> cython.bint:
     """Whether free lands and influence around the settlements are those of the map."""
+    if not cython.compiled:
+        around: Any = [0] * TOWNS
+        influence: Any = [0] * INFLUENCES
     i: cython.int
     k: cython.int
     kind: cython.int
     town: cython.int
     tile: cython.int
-    if not cython.compiled:
-        around: Any = [0] * TOWNS
-        influence: Any = [0] * INFLUENCES
     for i in range(TOWNS):
         around[i] = 0
     for i in range(INFLUENCES):
@@ -131,11 +131,11 @@ def _valid_towns(s: Fields) -> cython.bint:
 
 def _valid_figures(s: Fields) -> cython.bint:
     """Whether the figures have room on their settlements, and those that are left are counted."""
+    if not cython.compiled:
+        seen: Any = [0] * KINDS
     town: cython.int
     kind: cython.int
     there: cython.int
-    if not cython.compiled:
-        seen: Any = [0] * KINDS
     for kind in range(KINDS):
         seen[kind] = s.supply[kind]
     for town in range(TOWNS):

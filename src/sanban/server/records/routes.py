@@ -89,9 +89,9 @@ async def frames_of_record(
     request: Request[Any, Any, Any],
     record_id: RecordId,
     viewer: Annotated[int | None, Parameter(ge=0, le=7)] = None,
+    hands: bool = False,
     first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
     count: Annotated[int, Parameter(ge=1, le=200)] = 100,
-    hands: bool = False,
 ) -> RecordFrames:
     """The game, position by position, as a seat or a spectator saw it; with every hand if asked
     for."""

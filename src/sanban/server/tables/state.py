@@ -305,11 +305,11 @@ class TableState:
         change.chat = ChatMessage(
             version=change.number,
             at_ms=change.at_ms,
+            to_all=self.status in ("over", "aborted"),
             room=body.room,
             seat=body.seat,
             name=body.name,
             text=body.text,
-            to_all=self.status in ("over", "aborted"),
         )
         self.chat.append(change.chat)
 

@@ -58,21 +58,21 @@ def table_info(state: TableState) -> TableInfo:
         game=created.game,
         options=created.options,
         status=state.status,
-        public=created.public,
-        clock=created.clock,
         seats=[
             SeatInfo(
-                seat=number,
-                side=sides[number],
                 kind=seat.kind,
                 name=seat.name,
                 level=seat.level,
+                seat=number,
+                side=sides[number],
                 ready=seat.ready,
                 gave_up=seat.gave_up,
                 program=seat.program,
             )
             for number, seat in enumerate(state.seats)
         ],
+        public=created.public,
+        clock=created.clock,
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),
