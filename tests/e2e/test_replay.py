@@ -56,12 +56,12 @@ def test_a_game_is_replayed_branched_and_linked(arrive: Arrive, look: dict[str, 
     expect(page.locator(".k-piece.free[data-tone]")).to_have_count(8)  # what each tower can do
     page.locator("body").press("ArrowRight")
     at(page, 1, total)
-    page.get_by_role("button", name="Last move").click()
+    page.get_by_role("button", name="Last move", exact=True).click()
     at(page, total, total)
     expect(page.locator(".now")).to_contain_text("wins.")
     page.locator("body").press("ArrowLeft")
     at(page, total - 1, total)
-    page.get_by_role("button", name="First move").click()
+    page.get_by_role("button", name="First move", exact=True).click()
     page.get_by_role("combobox", name="Speed").select_option("fast")
     page.get_by_role("button", name="Autoplay").click()
     at(page, total, total)
@@ -101,7 +101,7 @@ def test_every_legal_move_has_its_proved_verdict(arrive: Arrive) -> None:
     ada = arrive()
     paste(ada, table.record().to_json().decode())
     page = ada.page
-    page.get_by_role("button", name="Last move").click()
+    page.get_by_role("button", name="Last move", exact=True).click()
     page.get_by_role("button", name="Previous move").click()
     # the move that ended the game is on the board as a win in one
     last = table.log[-1].action
