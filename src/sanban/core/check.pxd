@@ -2,7 +2,7 @@ cpdef bint fits(object value, long long low, long long high) except? -1
 cpdef str shown(object value)
 cpdef object refusal(str sentence)
 cpdef long long whole(object value, long long low, long long high, str what) except? -1
-cpdef double number(object value, double low, double high, str what) except? -1
+cpdef bint spans(object value, double low, double high) except? -1
 cpdef long long seat(object value, long long seats) except? -1
 cpdef object viewer(object value, long long seats)
 cpdef long long action(object value, long long actions, str title) except? -1

@@ -66,11 +66,11 @@ def whole(value: Any, low: cython.longlong, high: cython.longlong, what: str) ->
     return value if cython.compiled else int(value)
 
 
-def number(value: Any, low: float, high: float, what: str) -> float:
-    """The value as a number from `low` to `high`, whole or not."""
-    if type(value) is bool or not isinstance(value, _NUMBER) or not low <= value <= high:
-        raise refusal(f"{what} is a number from {low} to {high}, not {shown(value)}.")
-    return float(value)
+def spans(value: Any, low: cython.double, high: cython.double) -> cython.bint:
+    """Whether the value is a number from `low` to `high`, whole or not."""
+    if type(value) is bool or not isinstance(value, _NUMBER):
+        return False
+    return low <= value <= high  # type: ignore[no-any-return]
 
 
 def seat(value: Any, seats: cython.longlong) -> cython.longlong:
@@ -130,7 +130,7 @@ def members(value: Any, kind: type[T], what: str) -> list[T]:
 
 
 def items(
-    value: Any, what: str, low: cython.longlong = 0, high: cython.longlong = 1000
+    value: Any, what: str, low: cython.longlong = 0, high: cython.longlong = 1000000
 ) -> list[Any]:
     """The value as a list with so many items; a text is none."""
     if not isinstance(value, Sequence) or isinstance(value, str | bytes | bytearray):
@@ -178,4 +178,7 @@ def call(function: Callable[..., T], *given: Any, **named: Any) -> T:
     for name in named:
         if name not in known:
             raise refusal(f'There is no "{name}" to give. There is: {", ".join(known)}.')
+    for name, one in known.items():
+        if one.kind == one.KEYWORD_ONLY and one.default is one.empty and name not in named:
+            raise refusal(f'Give "{name}" as well.')
     return function(*given, **named)

@@ -153,12 +153,13 @@ class Game(ABC):
         """
         if arranged is None:
             return cls.start(options, seats, seed)
-        if {"options", "seed"} & arranged.keys():
+        position = check.mapping(arranged, "A position made by hand")
+        if {"options", "seed"} & position.keys():
             raise BadOptions(
                 "Options and seed are no part of a start position: a record has its own.",
                 ErrorCode.NO_POSITIONS,
             )
-        game = cls.arrange(options, seed, **arranged)
+        game = cls.arrange(options, seed, **position)
         if game.seats != seats:
             raise BadOptions(
                 f"The start position is for {game.seats} players, not {seats}.",
@@ -251,7 +252,7 @@ class Game(ABC):
         >>> game.public_text("take samurai3"), game.public_text("samurai3 n14")
         ('take ?', 'samurai3 n14')
         """
-        return HIDDEN if self.rules.hidden else text
+        return HIDDEN if self.rules.hidden else check.text(text, "An action")
 
     @abstractmethod
     def detail(self, seat: int, action: int) -> ActionDetail:

@@ -31,7 +31,8 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
 def count_actions(actions: list[Entry]) -> str:
     """How many there are, in words: "1 action", "12 actions"."""
-    return "1 action" if len(actions) == 1 else f"{len(actions)} actions"
+    count = len(check.items(actions, "The list of actions", 0, LARGEST))
+    return "1 action" if count == 1 else f"{count} actions"
 
 
 class StartPosition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

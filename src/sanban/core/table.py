@@ -1,5 +1,6 @@
 """A table: a game and the log of the actions that made it."""
 
+import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -23,7 +24,8 @@ LONGEST_THOUGHT = 10**12  # ms
 
 def _kind(kind: type[G]) -> type[G]:
     """The class of a game."""
-    if not isinstance(kind, type) or not issubclass(kind, Game):
+    known = isinstance(kind, type) and issubclass(kind, Game) and not inspect.isabstract(kind)
+    if not known:
         raise check.refusal(f"Here must be the class of a game, not {check.shown(kind)}.")
     return kind
 

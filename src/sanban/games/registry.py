@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import Any
 
+from sanban.core.check import shown
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
 
@@ -20,9 +21,10 @@ def names() -> tuple[str, ...]:
 
 def find(name: str) -> type[Game]:
     """The game of that name."""
-    if name not in _GAMES:
+    if not isinstance(name, str) or name not in _GAMES:
+        called = f'"{name}"' if isinstance(name, str) else shown(name)
         known = ", ".join(_GAMES)
-        raise BadOptions(f'There is no game "{name}". The games are: {known}.', ErrorCode.NO_GAME)
+        raise BadOptions(f"There is no game {called}. The games are: {known}.", ErrorCode.NO_GAME)
     module, _, attribute = _GAMES[name].partition(":")
     found: Any = getattr(import_module(module), attribute)
     kind: type[Game] = found

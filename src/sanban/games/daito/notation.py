@@ -58,7 +58,7 @@ def public_text(line: str) -> str:
     >>> public_text("exchange kamae"), public_text("attack men/do +favourite")
     ('exchange ?', 'attack men/do +favourite')
     """
-    word = line.partition(" ")[0]
+    word = check.text(line, "An action").partition(" ")[0]
     if word == "exchange":
         return f"exchange {HIDDEN}"
     return line if word in _OPEN else HIDDEN

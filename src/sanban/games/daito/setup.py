@@ -43,10 +43,12 @@ def arrange(
     With `ignore` the three live attacks are counters of which one must be ignored.
     """
     check.member(deck, Deck, "a Deck")
-    marks = [
-        check.wholes(pair, 2, 0, 1, f"{what} of a running match")
-        for pair, what in ((score, "the ippon"), (hansoku, "the hansoku"))
-    ]
+    marks = [check.items(pair, "Ippon and hansoku", 2, 2) for pair in (score, hansoku)]
+    for mark in (*marks[0], *marks[1]):
+        if not check.fits(mark, 0, 1):
+            raise BadNotation(
+                "A running match has 0 or 1 ippon and hansoku a seat.", DaitoCode.BAD_POSITION
+            )
     most = check.wholes(limits, 2, 1, actions.HAND_LIMIT, "the hand limits")
     seat_on_turn = check.seat(active, 2)
     ignore = check.flag(ignore, "Whether one attack must be ignored")

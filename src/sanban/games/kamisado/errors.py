@@ -45,6 +45,7 @@ class KamisadoCode(StrEnum):
     PUSH_TOO_MANY = "push_too_many"
     PUSH_TOO_STRONG = "push_too_strong"
     ROUND_OVER = "round_over"
+    SPENT = "spent"
     TABLE_SIZE = "table_size"
     TOO_FAR = "too_far"
     TOO_LONG = "too_long"

@@ -110,6 +110,8 @@ class Kamisado(Game):
         True
         """
         chosen = read_options(KamisadoOptions, options)
+        if "turned" in position:
+            raise check.refusal("How the board lies is an option: board.")
         score, first = position.pop("score", (0, 0)), position.pop("first", BLACK)
         start = check.call(arrange, turned=chosen.turned, **position)
         return cls.go_on(chosen, start, score, first, seed)

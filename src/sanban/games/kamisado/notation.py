@@ -48,6 +48,7 @@ def parse(line: str, position: Position | None = None) -> int:
     if plain in _CODES:
         return _CODES[plain]
     if position is not None:
+        check.member(position, Position, "a Position of Kamisado")
         found = rulebook.try_read(position, line)
         if found is not None:
             return found
@@ -56,6 +57,7 @@ def parse(line: str, position: Position | None = None) -> int:
 
 def detail(action: int, position: Position) -> KamisadoDetail:
     """An action taken apart, in this position."""
+    check.member(position, Position, "a Position of Kamisado")
     action = check.action(action, actions.ACTIONS, "Kamisado")
     if action in (actions.FILL_LEFT, actions.FILL_RIGHT):
         return FillDetail(direction=DIRECTIONS[action - actions.FILL_LEFT])

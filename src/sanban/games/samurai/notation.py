@@ -75,7 +75,7 @@ def public_text(line: str) -> str:
     >>> public_text("take samurai3"), public_text("samurai3 n14")
     ('take ?', 'samurai3 n14')
     """
-    match line.split():
+    match check.text(line, "An action").split():
         case ["take", *_]:
             return f"take {HIDDEN}"
         case ["put" | "swap" | "move" | "end", *_]:

@@ -39,11 +39,13 @@ if not cython.compiled:
 NOTHING = (0, 0, 0)
 
 
+@cython.annotation_typing(False)
 def order(names: str, before: Sequence[int] = ()) -> list[int]:
     """An order of the twenty tiles that begins with these; some may have been played before."""
     wanted = [tiles.tile_number(name) for name in check.text(names, "A list of tiles").split()]
+    played = check.items(before, "The tiles played before", 0, SET_SIZE)
     rest = list(tiles.SET)
-    for tile in [*before, *wanted]:
+    for tile in [*[check.whole(tile, 0, TYPES - 1, "A tile") for tile in played], *wanted]:
         if tile not in rest:
             raise BadNotation(
                 f"There are not so many {tiles.TILES[tile].words}.", SamuraiCode.NO_TILE
@@ -52,6 +54,7 @@ def order(names: str, before: Sequence[int] = ()) -> list[int]:
     return wanted + rest
 
 
+@cython.annotation_typing(False)
 def layout(seats: int, figures: Mapping[str, str]) -> list[int]:
     """A layout that the rules allow, with these figures on these settlements."""
     seats = check.whole(seats, 2, SEATS, "The number of players")

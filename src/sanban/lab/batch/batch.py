@@ -237,7 +237,9 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         told = ("name", "count", "interrupts", "players", "options", "deals")
-        arrays = {name: array.copy() for name, array in self._arrays.items()}
+        # what was chosen last is over
+        kept = [(name, array) for name, array in self._arrays.items() if name != "actions"]
+        arrays = {name: array.copy() for name, array in kept}
         return {name: getattr(self, name) for name in told} | {
             "arrays": arrays,
             "threads": len(self._ranges),
@@ -248,7 +250,7 @@ class Batch:
         for name, value in told.items():
             setattr(self, name, value)
         self.tensors, self._kind = find(self.name), KINDS[self.name]
-        self._show_arrays(arrays)
+        self._show_arrays({**arrays, "actions": np.zeros(self.count, np.int32)})
         self._hire(threads)
 
     def copy(self) -> "Batch":
@@ -277,10 +279,10 @@ class Batch:
         if not isinstance(other, Batch):
             return NotImplemented
         mine, theirs = self.__getstate__(), other.__getstate__()
-        for told in (mine, theirs):
-            del told["threads"], told["arrays"]
+        ours, others = mine.pop("arrays"), theirs.pop("arrays")
+        del mine["threads"], theirs["threads"]
         return mine == theirs and all(
-            np.array_equal(array, other._arrays[name]) for name, array in self._arrays.items()
+            np.array_equal(array, others[name]) for name, array in ours.items()
         )
 
     __hash__ = None  # type: ignore[assignment]  # it is stepped

@@ -37,7 +37,7 @@ def read_rows(
     `fixed` are the fields that the options decide. What the other numbers say, a stepper checks.
     """
     try:
-        rows = np.ascontiguousarray(states)
+        rows = np.array(states, order="C")  # a copy: nobody changes it between check and use
     except (ValueError, TypeError):
         raise refusal("States are an array of bytes, as `states` of a batch is.") from None
     if rows.dtype != np.uint8 or rows.shape != own.shape:

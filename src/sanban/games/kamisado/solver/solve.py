@@ -15,7 +15,9 @@ from typing import Literal
 import msgspec
 
 from sanban.core import check
+from sanban.core.errors import BadOptions, SanbanError
 from sanban.games.kamisado.actions import is_pass
+from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import ALL_TOWERS, NO_LIMIT
 from sanban.games.kamisado.solver.search import MOST_EXPANSIONS, Search
 from sanban.games.kamisado.solver.table import Table
@@ -61,8 +63,11 @@ class MoveValue(msgspec.Struct, frozen=True):
     plies: int | None = None
 
 
-class Spent(Exception):
+class Spent(SanbanError):
     """The budget is used up, or somebody called `stop`."""
+
+    def __init__(self) -> None:
+        super().__init__("The budget is used up: ask again with a larger one.", KamisadoCode.SPENT)
 
 
 def _asked(position: Position) -> Position:
@@ -114,10 +119,14 @@ class Solver:
     @contextmanager
     def within(self, expansions: int | None = None, seconds: float | None = None) -> Iterator[None]:
         """A budget for all questions inside; when it is used up they raise Spent."""
-        if expansions is not None:
-            expansions = check.whole(expansions, 0, MOST_EXPANSIONS, "A budget of expansions")
-        if seconds is not None:
-            seconds = check.number(seconds, 0, MOST_SECONDS, "A budget in seconds")
+        if not (
+            (expansions is None or check.fits(expansions, 0, MOST_EXPANSIONS))
+            and (seconds is None or check.spans(seconds, 0, MOST_SECONDS))
+        ):
+            raise BadOptions(
+                "A budget cannot be negative, endless or anything but a number: leave it out.",
+                KamisadoCode.BAD_BUDGET,
+            )
         with self._lock:
             self.search.stopped = False
             self.search.table.age()
@@ -175,7 +184,8 @@ class Solver:
 
     def plies(self, position: Position, winner: int) -> int:
         """The plies to the end, for the side that is known to win."""
-        if self.winner(position) != check.whole(winner, 0, 1, "A side"):
+        winner = check.whole(winner, 0, 1, "A side")
+        if self.winner(position) != winner:
             raise check.refusal("The other side wins this position: ask for its plies.")
         if position.winner >= 0:
             return 0
