@@ -141,6 +141,7 @@ class Pool:
     def value(self, name: str, subject: Any) -> Any:
         """A value for a parameter of that name."""
         draw = self.random.random()
+        found: Any
         if draw < 0.35:
             found = self.random.choice(NUMBERS)
         elif draw < 0.45:
@@ -186,7 +187,7 @@ class Pool:
                 return subject.samples
             return self.random.randrange(9000)
         return {
-            "rng": Rng(self.random.random.__self__.getrandbits(32)),
+            "rng": Rng(self.random.getrandbits(32)),
             "position": self.random.choice(self.positions),
             "options": {},
             "seed": self.random.randrange(99),
@@ -218,13 +219,17 @@ def random_table(kind: int, dice: random.Random) -> Table[Any]:
     return found
 
 
+def _copy_of_one(pool: Pool, games: list[Any]) -> Callable[[], Any]:
+    return lambda: pool.random.choice(games).copy()
+
+
 def subjects(pool: Pool) -> dict[type[Any], Callable[[], Any]]:
     """How to make an object of each class anew."""
-    games = {
+    games: dict[type[Any], list[Any]] = {
         kind: [g for g in pool.games if type(g) is kind] for kind in (Kamisado, Samurai, Daito)
     }
     return {
-        **{kind: lambda kind=kind: pool.random.choice(games[kind]).copy() for kind in games},
+        **{kind: _copy_of_one(pool, games[kind]) for kind in games},
         Table: lambda: pool.random.choice(pool.tables).copy(),
         Position: lambda: pool.random.choice(
             [Position(), *pool.positions, *(g.position for g in games[Kamisado])]
@@ -311,7 +316,9 @@ class Run:
         self.failures: dict[str, str] = {}
         path = os.environ.get("RUBBISH_LAST", os.devnull)
         self.last = os.open(path, os.O_RDWR | os.O_CREAT)
-        self.doors = [(cls, name) for cls in CLASSES for name, _ in public(cls)]
+        self.doors: list[tuple[Any, str]] = [
+            (cls, name) for cls in CLASSES for name, _ in public(cls)
+        ]
         self.doors += [(cls, "") for cls in CLASSES]  # made anew
         self.doors += [(module, name) for module in MODULES for name, _ in public(module)]
 
