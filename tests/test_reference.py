@@ -8,10 +8,10 @@ import pytest
 import sanban
 from sanban.server.documents import docs_folder
 from sanban.server.markdown import render
-from tests.support import reference
-from tests.support.reference import Entry
+from tests.support import public, reference
+from tests.support.public import Entry
 
-ENTRIES = list(reference.entries())
+ENTRIES = list(public.entries())
 NAMES = [f"{entry.module}:{entry.name}" for entry in ENTRIES]
 
 
@@ -25,7 +25,7 @@ def test_the_top_level_is_public() -> None:
 @pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
 def test_public_names_have_words_and_an_example(entry: Entry) -> None:
     assert entry.doc, f"{entry.name} has no docstring"
-    assert reference.shown_in_example(entry), f"{entry.name} has no example"
+    assert public.shown_in_example(entry), f"{entry.name} has no example"
 
 
 @pytest.mark.pure

@@ -38,13 +38,19 @@ def late_samurai() -> sanban.Samurai:
     )
 
 
+def middle_samurai() -> sanban.Samurai:
+    return sanban.Samurai.arrange(
+        tiles=[{"q14": "helmet4"}, {"f17": "samurai2"}], hands=["helmet3 ship1", "buddha4"], turn=1
+    )
+
+
 def daito() -> sanban.Daito:
     return sanban.Daito.arrange(
         {"first": "aka"}, hands=[["kamae", "maki"], ["men/do"]], live=["maki"], score=(1, 0)
     )
 
 
-ARRANGED = [kamisado, samurai, late_samurai, daito]
+ARRANGED = [kamisado, samurai, middle_samurai, late_samurai, daito]
 
 
 @pytest.mark.parametrize("arrange", ARRANGED)

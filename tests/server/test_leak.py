@@ -13,7 +13,7 @@ import pytest
 
 from sanban.core.rng import Rng
 from sanban.games import registry
-from sanban.server.bots.worker import Job
+from sanban.server.bots.worker import Job, think
 from sanban.server.storage.store import Store
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.entries import LogEntry, Play
@@ -279,3 +279,14 @@ def test_a_worker_is_told_what_the_bots_seat_may_know(game: str, seats: int) -> 
         state.apply(LogEntry(state.version + 1, 2_000, "ada", None, body))
     assert state.version > 5
     assert b"seed" not in b"".join(jobs)
+
+
+def test_the_dice_of_bots_cannot_be_foretold() -> None:
+    """Whoever knows a table's id knows nothing of what its bots will choose."""
+    game = registry.find("daito").start(seed="dice")
+    seat = game.awaited()[0]
+    legal = game.legal(seat)
+    job = Job("known", seat, "daito", "random", True, [], game.view(seat), legal)
+    choices = {think(job).action for _ in range(200)}
+    assert len(legal) > 1
+    assert len(choices) > 1

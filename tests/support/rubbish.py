@@ -142,6 +142,7 @@ class Pool:
         """A value for a parameter of that name."""
         found: Any
         draw = self.random.random()
+        found: Any
         if draw < 0.35:
             found = self.random.choice(NUMBERS)
         elif draw < 0.45:
@@ -219,9 +220,8 @@ def random_table(kind: int, dice: random.Random) -> Table[Any]:
     return found
 
 
-def any_of(games: list[Any], pool: Pool) -> Any:
-    """A copy of one of the games."""
-    return pool.random.choice(games).copy()
+def _copy_of_one(pool: Pool, games: list[Any]) -> Callable[[], Any]:
+    return lambda: pool.random.choice(games).copy()
 
 
 def subjects(pool: Pool) -> dict[type[Any], Callable[[], Any]]:
@@ -230,7 +230,7 @@ def subjects(pool: Pool) -> dict[type[Any], Callable[[], Any]]:
         kind: [g for g in pool.games if type(g) is kind] for kind in (Kamisado, Samurai, Daito)
     }
     return {
-        **{kind: functools.partial(any_of, games[kind], pool) for kind in games},
+        **{kind: _copy_of_one(pool, games[kind]) for kind in games},
         Table: lambda: pool.random.choice(pool.tables).copy(),
         Position: lambda: pool.random.choice(
             [Position(), *pool.positions, *(g.position for g in games[Kamisado])]
@@ -327,8 +327,9 @@ class Run:
         self.failures: dict[str, str] = {}
         path = os.environ.get("RUBBISH_LAST", os.devnull)
         self.last = os.open(path, os.O_RDWR | os.O_CREAT)
-        self.doors: list[tuple[Any, str]]
-        self.doors = [(cls, name) for cls in CLASSES for name, _ in public(cls)]
+        self.doors: list[tuple[Any, str]] = [
+            (cls, name) for cls in CLASSES for name, _ in public(cls)
+        ]
         self.doors += [(cls, "") for cls in CLASSES]  # made anew
         self.doors += [(module, name) for module in MODULES for name, _ in public(module)]
 

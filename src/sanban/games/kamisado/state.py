@@ -305,7 +305,14 @@ class Position(Value):
         apply.skip_passes(self.f)
 
     def check_running(self) -> None:
-        """Refuse, with the reason, a position from which no round can go on."""
+        """Refuse, with the reason, a position from which no round can go on.
+
+        >>> Position.start().check_running()
+        >>> Position().check_running()  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        ...
+        sanban.core.errors.BadArgument: Some towers stand on no square: put all sixteen ...
+        """
         self._check_complete()
         self._check_open()
         if not valid.running(self.f):

@@ -4,7 +4,7 @@ A study of a middle game says what lies on the map and what is left:
 
 >>> from sanban.games.samurai.game import Samurai
 >>> game = Samurai.arrange(
-...     tiles=[{"q14": "helmet4"}, {"n13": "samurai2"}],
+...     tiles=[{"q14": "helmet4"}, {"o15": "samurai2"}],
 ...     figures={"q15": "helmet", "edo": "rice"},
 ...     captured=[[4, 2, 3], [2, 4, 3]],
 ...     aside=[0, 1, 0],
@@ -12,7 +12,7 @@ A study of a middle game says what lies on the map and what is left:
 ...     turn=1,
 ... )
 >>> game.awaited(), game.view(1).tiles[0].tile
-((1,), 'helmet4')
+((1,), 'samurai2')
 """
 
 from __future__ import annotations

@@ -72,9 +72,10 @@ class State(Value):
         if figures is not None:
             masks = check.wholes(figures, TOWNS, 0, ALL_KINDS, "a layout of figures")
             for town in range(TOWNS):
-                for kind in range(KINDS):
-                    s.supply[kind] += (s.figures[town] >> kind & 1) - (masks[town] >> kind & 1)
                 s.figures[town] = masks[town]
+            for kind in range(KINDS):
+                placed = sum([mask >> kind & 1 for mask in masks])
+                s.supply[kind] = max(3 * s.players + 1 - placed, 0)
         if not valid(s) or self.f.phase != FIRST_HANDS or max(held) > 0:
             raise BadArgument(
                 "This is no deal: it takes a new State, all tiles in each order, and figures that "

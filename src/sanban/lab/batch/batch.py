@@ -254,7 +254,16 @@ class Batch:
         self._hire(threads)
 
     def copy(self) -> "Batch":
-        """An independent batch that goes on from here with the same random numbers."""
+        """An independent batch that goes on from here with the same random numbers.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> twin = batch.copy()
+        >>> twin == batch
+        True
+        >>> batch.step(batch.samples)
+        >>> twin == batch
+        False
+        """
         twin = Batch.__new__(Batch)
         twin.__setstate__(self.__getstate__())
         return twin

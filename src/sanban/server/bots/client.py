@@ -119,7 +119,7 @@ class Seat:
         self.game = game
         self.level = level
         self.view_type: type[View] = get_type_hints(registry.find(game).view)["return"]
-        self.player: Player = make_player(game, level, f"{table} {seat}")
+        self.player: Player = make_player(game, level)
         self.version = 0
         self.over = False
 
@@ -172,7 +172,7 @@ class Seat:
 
     async def _start_over(self, viewer_states: list[ViewerState]) -> None:
         """A new player, shown all that the seat has seen."""
-        self.player = make_player(self.game, self.level, f"{self.table} {self.seat}")
+        self.player = make_player(self.game, self.level)
         for viewer_state in self._own(viewer_states):
             past = [
                 event

@@ -43,7 +43,8 @@ def think(job: Job) -> Decision:
     """Show the player what it has not seen yet and ask it for an action."""
     key = job.table, job.seat
     if job.from_start:
-        _players[key] = make_player(job.game, job.level, f"{job.table} {job.seat}")
+        # dice of its own: from a seed that others know its choices could be foretold
+        _players[key] = make_player(job.game, job.level)
     player = _players.get(key)
     if player is None:
         return Decision(unknown_player=True)
