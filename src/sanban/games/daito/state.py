@@ -93,11 +93,7 @@ class State(Value):
                 f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
             )
         begins = check.seat(first, 2)
-        dice = _rng(rng)
-        for kind in range(KINDS):
-            self.f.pool[kind] = cards[kind]
-        for i in range(4):
-            self.f.rng[i] = dice.words[i]
+        _take_up(self.f, cards, _rng(rng))
         open_match(self.f, self.notes, begins)
 
     def copy_from(self, other: State) -> None:
@@ -217,6 +213,15 @@ def _rng(value: Any) -> Rng:
     """The value as a generator."""
     dice: Rng = check.member(value, Rng, "an Rng")
     return dice
+
+
+def _take_up(s: Fields, cards: Any, rng: Rng) -> None:
+    """Put in the deck and where the random numbers are."""
+    i: cython.int
+    for i in range(KINDS):
+        s.pool[i] = cards[i]
+    for i in range(4):
+        s.rng[i] = rng.words[i]
 
 
 def _playout(s: Fields, rng: Rng) -> cython.int:
