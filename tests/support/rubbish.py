@@ -142,7 +142,6 @@ class Pool:
         """A value for a parameter of that name."""
         found: Any
         draw = self.random.random()
-        found: Any
         if draw < 0.35:
             found = self.random.choice(NUMBERS)
         elif draw < 0.45:
