@@ -1,6 +1,8 @@
 """Batches: game by game the same as the plain interface."""
 
+import copy
 import hashlib
+import pickle
 from typing import Any
 
 import numpy as np
@@ -156,6 +158,34 @@ def test_an_illegal_action_stops_the_step(game: str) -> None:
     with pytest.raises(IllegalAction, match="needs 5 whole numbers"):
         batch.step(np.zeros(5))
     assert (batch.states == before).all()
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_batch_is_a_value(game: str) -> None:
+    batch = Batch(game, 3, seed=5, threads=2, deals=4)
+    for _ in range(20):
+        batch.step(batch.samples)
+    twins = [pickle.loads(pickle.dumps(batch)), copy.copy(batch), copy.deepcopy(batch)]
+    for twin in twins:
+        assert twin == batch
+        assert repr(twin) == repr(batch)
+        for _ in range(5):  # the same random numbers
+            before = batch.copy()
+            twin.step(twin.samples)
+            assert twin != before
+    for _ in range(5):
+        batch.step(batch.samples)
+    for twin in twins:
+        assert twin == batch
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(batch)
+
+
+def test_a_wide_number_is_no_action() -> None:
+    """2 to the 32 and a legal action would be the legal action in 32 bits."""
+    batch = Batch("kamisado", 2, seed=1, threads=1)
+    with pytest.raises(IllegalAction, match="is not legal in game 0"):
+        batch.step(batch.samples.astype(np.int64) + 2**32)
 
 
 def test_batches_that_cannot_be() -> None:

@@ -315,6 +315,12 @@ def snapshot(value: Any) -> Any:
     return None
 
 
+def called(owner: Any, name: str) -> str:
+    """A method or function with the module it is in."""
+    module = f"{owner.__module__}." if isinstance(owner, type) else ""
+    return f"{module}{owner.__name__}.{name}"
+
+
 class Run:
     """The calls, and what became of them."""
 
@@ -335,7 +341,7 @@ class Run:
     def call(self) -> None:
         """One call of one of them."""
         owner, name = self.pool.random.choice(self.doors)
-        label = f"{owner.__module__ if isinstance(owner, type) else ''}.{owner.__name__}.{name}"
+        label = called(owner, name)
         subject = None
         if name and isinstance(owner, type):
             subject = self.make[owner]()
@@ -411,7 +417,7 @@ def main(seed: int, calls: int) -> int:
     faulthandler.enable()
     done, methods, run = Counter[str](), set[str](), Run(seed)
     failures: dict[str, str] = {}
-    doors = {f"{owner.__name__}.{name}" for owner, name in run.doors}
+    doors = {called(owner, name) for owner, name in run.doors}
     while done["calls"] < calls:
         run.call()
         if run.counts["calls"] >= 2000 or done["calls"] + run.counts["calls"] >= calls:
