@@ -133,8 +133,7 @@ def items(
     value: Any, what: str, low: cython.longlong = 0, high: cython.longlong = 1000000
 ) -> list[Any]:
     """The value as a list with so many items; a text is none."""
-    plain = type(value) is tuple or type(value) is list  # asking for more takes longer
-    if not plain and (
+    if type(value) not in (list, tuple) and (
         not isinstance(value, Sequence) or isinstance(value, str | bytes | bytearray)
     ):
         raise refusal(f"{what} is a list, not {shown(value)}.")
@@ -151,8 +150,10 @@ def wholes(
     found = items(value, what, count, count)
     for item in found:
         if not fits(item, low, high):
-            whole(item, low, high, f"A number of {what}")
-    return found if cython.compiled else [int(item) for item in found]
+            raise refusal(
+                f"A number of {what} is a whole number from {low} to {high}, not {shown(item)}."
+            )
+    return [int(item) for item in found]
 
 
 def mapping(value: Any, what: str) -> dict[str, Any]:

@@ -87,14 +87,8 @@ class State(Value):
 
     def start(self, counts: Sequence[int], rng: Rng, first: int) -> None:
         """Shuffle a deck, deal, and give the first turn to a seat."""
-        cards = check.wholes(counts, KINDS, 0, MOST_CARDS, "the cards of a deck")
-        if not FEWEST_CARDS <= sum(cards) <= MOST_CARDS or cards[JIKAN] != 3:
-            raise check.refusal(
-                f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
-            )
-        begins = check.seat(first, 2)
-        _take_up(self.f, cards, _rng(rng))
-        open_match(self.f, self.notes, begins)
+        cards = _cards(check.items(counts, "The cards of a deck", KINDS, KINDS))
+        _open(self, cards, _rng(rng), check.seat(first, 2))
 
     def copy_from(self, other: State) -> None:
         """Become equal to another match; what was noted there is not copied."""
@@ -204,6 +198,34 @@ class State(Value):
         return returns(self.f, check.seat(seat, 2))
 
 
+def _cards(counts: Sequence[Any]) -> bytes:
+    """The counts of a deck, which has enough cards and not too many, a byte each."""
+    kind: cython.int
+    total: cython.int = 0
+    try:
+        cards: bytes = bytes(counts)
+    except (TypeError, ValueError):
+        cards = bytes(KINDS)
+    for kind in range(KINDS):
+        total += cards[kind]
+    if not FEWEST_CARDS <= total <= MOST_CARDS or cards[JIKAN] != 3:
+        raise check.refusal(
+            f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
+        )
+    return cards
+
+
+def _open(state: State, cards: bytes, rng: Rng, first: cython.int) -> None:
+    """Shuffle, deal, begin."""
+    kind: cython.int
+    i: cython.int
+    for kind in range(KINDS):
+        state.f.pool[kind] = cards[kind]
+    for i in range(4):
+        state.f.rng[i] = rng.words[i]
+    open_match(state.f, state.notes, first)
+
+
 def _blank() -> State:
     """A match that was never started."""
     return State()
@@ -213,15 +235,6 @@ def _rng(value: Any) -> Rng:
     """The value as a generator."""
     dice: Rng = check.member(value, Rng, "an Rng")
     return dice
-
-
-def _take_up(s: Fields, cards: Any, rng: Rng) -> None:
-    """Put in the deck and where the random numbers are."""
-    i: cython.int
-    for i in range(KINDS):
-        s.pool[i] = cards[i]
-    for i in range(4):
-        s.rng[i] = rng.words[i]
 
 
 def _playout(s: Fields, rng: Rng) -> cython.int:
