@@ -87,8 +87,7 @@ class State(Value):
 
     def start(self, counts: Sequence[int], rng: Rng, first: int) -> None:
         """Shuffle a deck, deal, and give the first turn to a seat."""
-        cards = _cards(check.items(counts, "The cards of a deck", KINDS, KINDS))
-        _open(self, cards, _rng(rng), check.seat(first, 2))
+        _open(self, _cards(counts), _rng(rng), check.seat(first, 2))
 
     def copy_from(self, other: State) -> None:
         """Become equal to another match; what was noted there is not copied."""
@@ -198,12 +197,19 @@ class State(Value):
         return returns(self.f, check.seat(seat, 2))
 
 
-def _cards(counts: Sequence[Any]) -> bytes:
+_last_deck: tuple[object, bytes] = ((), b"")  # that was checked: playouts use the same one
+
+
+def _cards(counts: Any) -> bytes:
     """The counts of a deck, which has enough cards and not too many, a byte each."""
+    global _last_deck
     kind: cython.int
     total: cython.int = 0
+    known: tuple[Any, Any] = _last_deck
+    if known[0] is counts:
+        return known[1]  # type: ignore[no-any-return]
     try:
-        cards: bytes = bytes(counts)
+        cards: bytes = bytes(check.items(counts, "The cards of a deck", KINDS, KINDS))
     except (TypeError, ValueError):
         cards = bytes(KINDS)
     for kind in range(KINDS):
@@ -212,6 +218,8 @@ def _cards(counts: Sequence[Any]) -> bytes:
         raise check.refusal(
             f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
         )
+    if type(counts) is tuple:  # nobody can change it
+        _last_deck = (counts, cards)
     return cards
 
 
