@@ -133,7 +133,9 @@ def items(
     value: Any, what: str, low: cython.longlong = 0, high: cython.longlong = 1000000
 ) -> list[Any]:
     """The value as a list with so many items; a text is none."""
-    if not isinstance(value, Sequence) or isinstance(value, str | bytes | bytearray):
+    if type(value) not in (list, tuple) and (
+        not isinstance(value, Sequence) or isinstance(value, str | bytes | bytearray)
+    ):
         raise refusal(f"{what} is a list, not {shown(value)}.")
     if not low <= len(value) <= high:
         many = f"{low}" if low == high else f"{low} to {high}"
@@ -145,9 +147,13 @@ def wholes(
     value: Any, count: cython.longlong, low: cython.longlong, high: cython.longlong, what: str
 ) -> list[int]:
     """The value as a list of so many whole numbers."""
-    return [
-        whole(item, low, high, f"A number of {what}") for item in items(value, what, count, count)
-    ]
+    found = items(value, what, count, count)
+    for item in found:
+        if not fits(item, low, high):
+            raise refusal(
+                f"A number of {what} is a whole number from {low} to {high}, not {shown(item)}."
+            )
+    return [int(item) for item in found]
 
 
 def mapping(value: Any, what: str) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from sanban.games.daito.valid cimport valid
 
 cdef State own(object value)
 cdef State _blank()
+cdef bytes _cards(object counts)
+cdef int _open(State state, bytes cards, Rng rng, int first) except -1
 cdef Rng _rng(object value)
 @cython.locals(codes=cython.int[MOST_LEGAL])
 cdef int _playout(Fields s, Rng rng) noexcept nogil

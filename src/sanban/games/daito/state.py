@@ -87,18 +87,7 @@ class State(Value):
 
     def start(self, counts: Sequence[int], rng: Rng, first: int) -> None:
         """Shuffle a deck, deal, and give the first turn to a seat."""
-        cards = check.wholes(counts, KINDS, 0, MOST_CARDS, "the cards of a deck")
-        if not FEWEST_CARDS <= sum(cards) <= MOST_CARDS or cards[JIKAN] != 3:
-            raise check.refusal(
-                f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
-            )
-        begins = check.seat(first, 2)
-        dice = _rng(rng)
-        for kind in range(KINDS):
-            self.f.pool[kind] = cards[kind]
-        for i in range(4):
-            self.f.rng[i] = dice.words[i]
-        open_match(self.f, self.notes, begins)
+        _open(self, _cards(counts), _rng(rng), check.seat(first, 2))
 
     def copy_from(self, other: State) -> None:
         """Become equal to another match; what was noted there is not copied."""
@@ -206,6 +195,38 @@ class State(Value):
     def returns(self, seat: int) -> int:
         """+1 for a win, -1 for a loss, 0 for a draw or a match that goes on."""
         return returns(self.f, check.seat(seat, 2))
+
+
+def _cards(counts: Sequence[Any]) -> bytes:
+    """The counts of a deck, which has enough cards and not too many, a byte each."""
+    kind: cython.int
+    total: cython.int = 0
+    if type(counts) is not tuple:  # as a deck has it
+        counts = check.items(counts, "The list of cards", KINDS, KINDS)
+    try:
+        cards: bytes = bytes(counts)
+    except (TypeError, ValueError):
+        cards = b""
+    if len(cards) != KINDS:
+        raise check.refusal(f"The cards of a deck are {KINDS} counts, each from 0 to 255.")
+    for kind in range(KINDS):
+        total += cards[kind]
+    if not FEWEST_CARDS <= total <= MOST_CARDS or cards[JIKAN] != 3:
+        raise check.refusal(
+            f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
+        )
+    return cards
+
+
+def _open(state: State, cards: bytes, rng: Rng, first: cython.int) -> None:
+    """Shuffle, deal, begin."""
+    kind: cython.int
+    i: cython.int
+    for kind in range(KINDS):
+        state.f.pool[kind] = cards[kind]
+    for i in range(4):
+        state.f.rng[i] = rng.words[i]
+    open_match(state.f, state.notes, first)
 
 
 def _blank() -> State:
