@@ -197,24 +197,29 @@ class State(Value):
         return returns(self.f, check.seat(seat, 2))
 
 
-def _cards(counts: Sequence[Any]) -> bytes:
+_last_deck: tuple[object, bytes] = ((), b"")  # that was checked: playouts use the same one
+
+
+def _cards(counts: Any) -> bytes:
     """The counts of a deck, which has enough cards and not too many, a byte each."""
+    global _last_deck
     kind: cython.int
     total: cython.int = 0
-    if type(counts) is not tuple:  # as a deck has it
-        counts = check.items(counts, "The list of cards", KINDS, KINDS)
+    known: tuple[Any, Any] = _last_deck
+    if known[0] is counts:
+        return known[1]  # type: ignore[no-any-return]
     try:
-        cards: bytes = bytes(counts)
+        cards: bytes = bytes(check.items(counts, "The cards of a deck", KINDS, KINDS))
     except (TypeError, ValueError):
-        cards = b""
-    if len(cards) != KINDS:
-        raise check.refusal(f"The cards of a deck are {KINDS} counts, each from 0 to 255.")
+        cards = bytes(KINDS)
     for kind in range(KINDS):
         total += cards[kind]
     if not FEWEST_CARDS <= total <= MOST_CARDS or cards[JIKAN] != 3:
         raise check.refusal(
             f"A deck has {FEWEST_CARDS} to {MOST_CARDS} cards, with 3 Jikan Desu among them."
         )
+    if type(counts) is tuple:  # nobody can change it
+        _last_deck = (counts, cards)
     return cards
 
 
