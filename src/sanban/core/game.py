@@ -208,7 +208,7 @@ class Game(ABC):
         """
 
     def _twin(self) -> Self:
-        """A game with the same parts, which began where this one did; `copy` copies what changes."""
+        """A game of the same parts, which began where this one did; `copy` copies what changes."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         return twin

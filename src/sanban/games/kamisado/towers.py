@@ -29,6 +29,7 @@ class Towers(Value):
     def put(self, side: int, colour: int, square: int, level: int = 0) -> None:
         """Set a tower on an empty square (for setting up positions; no rule is checked).
 
+        >>> from sanban.games.kamisado.state import Position
         >>> position = Position.start()
         >>> position.put(0, 2, 34)
         >>> position.tower_at(34)
@@ -124,6 +125,7 @@ class Towers(Value):
     def deadlock(self) -> bool:
         """Whether the round ended in a deadlock (M8).
 
+        >>> from sanban.games.kamisado.state import Position
         >>> Position.start().deadlock
         False
         """
