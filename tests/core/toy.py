@@ -118,8 +118,9 @@ class Toy(Game):
         )
 
     def copy(self) -> Self:
-        twin = type(self)(self.options, list(self.cards), list(self.raises))
-        return self._keep_start(twin)
+        twin = self._twin()
+        twin.cards, twin.raises = list(self.cards), list(self.raises)
+        return twin
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()

@@ -207,10 +207,11 @@ class Game(ABC):
         (4, 0)
         """
 
-    def _keep_start(self, game: Self) -> Self:
-        """The game, which began where this one did."""
-        game.seed, game.arranged = self.seed, self.arranged
-        return game
+    def _twin(self) -> Self:
+        """A game of the same parts, which began where this one did; `copy` copies what changes."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        return twin
 
     @abstractmethod
     def copy(self) -> Self:

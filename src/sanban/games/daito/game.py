@@ -138,11 +138,10 @@ class Daito(Game):
         return view.build(self.state, self.deck, self.options, viewer, self.outcome, back)
 
     def copy(self) -> Self:
-        state = self.state.copy()
-        state.listen(True)
-        twin = type(self)(self.options, self.deck, state)
-        twin.steps = self.steps
-        return self._keep_start(twin)
+        twin = self._twin()
+        twin.state = self.state.copy()
+        twin.state.listen(True)
+        return twin
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()

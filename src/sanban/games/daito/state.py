@@ -235,8 +235,11 @@ def _open(state: State, cards: bytes, rng: Rng, first: cython.int) -> None:
 
 
 def _blank() -> State:
-    """A match that was never started."""
-    return State()
+    """A match whose numbers are all zero, to be overwritten; it keeps no notes."""
+    state: State = State.__new__(State)
+    if not cython.compiled:
+        state.f, state.notes = Fields(), None
+    return state
 
 
 def _rng(value: Any) -> Rng:

@@ -284,10 +284,9 @@ class Kamisado(Game):
         return view.build(self, check.viewer(viewer, 2))
 
     def copy(self) -> Self:
-        twin = type(self)(self.options, self.position.copy())
-        twin.rounds, twin._outcome = self.rounds, self._outcome
-        twin.last, twin.why = self.last, self.why
-        return self._keep_start(twin)
+        twin = self._twin()
+        twin.position = self.position.copy()
+        return twin
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         check.viewer(viewer, 2)

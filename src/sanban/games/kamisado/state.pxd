@@ -1,21 +1,17 @@
 cimport cython
 
 from sanban.core cimport check
-from sanban.core.value cimport Value
 from sanban.games.kamisado cimport apply, legal, match, valid
 from sanban.games.kamisado.layout cimport *
+from sanban.games.kamisado.towers cimport Towers
 
 cdef Position own(object value)
 cdef Position _blank()
 
 @cython.final
-cdef class Position(Value):
-    cdef FieldsStruct data
-    cdef Fields f
-
+cdef class Position(Towers):
     cdef void copy_from(self, Position other) noexcept nogil
     cpdef Position copy(self)
-    cdef int _tower(self, object side, object colour) except -1
     cdef int _standing(self, object tower) except -1
     @cython.locals(n=cython.int, out=cython.int[MOST_MOVES])
     cpdef list moves(self)

@@ -230,7 +230,9 @@ class Samurai(Game):
     # around --------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        return self._keep_start(type(self)(self.options, self.state.copy(), list(self.captures)))
+        twin = self._twin()
+        twin.state, twin.captures = self.state.copy(), list(self.captures)
+        return twin
 
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
         other = self.copy()

@@ -24,6 +24,8 @@ with extra("lab"):
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
+INT32 = np.dtype(np.int32)
+
 
 class Batch:
     """`count` games of one kind, each at a decision of one seat.
@@ -192,7 +194,7 @@ class Batch:
                 f"A step needs {self.count} whole numbers, not {chosen.dtype} {chosen.shape}.",
                 ErrorCode.BAD_ACTIONS,
             )
-        if chosen.dtype != np.int32:  # what does not fit into 32 bits would become another number
+        if chosen.dtype is not INT32:  # what does not fit into 32 bits would become another number
             chosen = np.where(chosen >= self.tensors.actions, -1, chosen)
         self._arrays["actions"][:] = chosen
         # over before other threads were awake
