@@ -22,6 +22,13 @@ def test_the_top_level_is_public() -> None:
     assert all(getattr(sanban, name) for name in sanban.__all__)
 
 
+def test_a_class_has_what_it_inherits_from_one_that_is_not_public() -> None:
+    """`Position` has its towers from `Towers`; `Kamisado` has much from `Game`, which is public."""
+    names = {entry.name for entry in ENTRIES}
+    assert {"Position.put", "Position.turn", "Game.copy"} <= names
+    assert not {"Towers", "Towers.put", "Kamisado.may_act"} & names
+
+
 @pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
 def test_public_names_have_words_and_an_example(entry: Entry) -> None:
     assert entry.doc, f"{entry.name} has no docstring"

@@ -2,7 +2,7 @@
 shows its annotations and comments like any other.
 
 This is decided here and nowhere else: the names in `__all__` of the modules below, and the members
-of public classes that do not begin with an underscore.
+of public classes that do not begin with an underscore, also those of a base that is not public.
 """
 
 import doctest
@@ -88,13 +88,25 @@ def entries() -> Iterator[Entry]:
     seen: set[str] = set()
     for page, (_, modules) in PAGES.items():
         for module in modules:
-            found = package() if module == "sanban" else package()[module.partition(".")[2]]
-            names = [str(name) for name in found.exports or () if not str(name).startswith("__")]
-            whats = {name: target(found[name]) for name in names}
-            for name in sorted(names, key=lambda name: _order(whats[name])):
+            whats = _offered(module)
+            for name in sorted(whats, key=lambda name: _order(whats[name])):
                 if whats[name].path not in seen:
                     seen.add(whats[name].path)
                     yield from _with_members(page, module, name, whats[name])
+
+
+def _offered(module: str) -> dict[str, griffe.Object]:
+    """What a module has in its `__all__`."""
+    found = package() if module == "sanban" else package()[module.partition(".")[2]]
+    names = [str(name) for name in found.exports or () if not str(name).startswith("__")]
+    return {name: target(found[name]) for name in names}
+
+
+@cache
+def _all_offered() -> frozenset[str]:
+    """Where everything is defined that a module of the pages has in its `__all__`."""
+    modules = [module for _, modules in PAGES.values() for module in modules]
+    return frozenset(what.path for module in modules for what in _offered(module).values())
 
 
 @cache
@@ -119,13 +131,17 @@ def target(found: griffe.Object | griffe.Alias) -> griffe.Object:
 
 def _with_members(page: str, module: str, name: str, found: griffe.Object) -> Iterator[Entry]:
     yield Entry(page, module, name, found)
-    if isinstance(found, griffe.Class):
-        for member, what in found.members.items():
+    if not isinstance(found, griffe.Class):
+        return
+    seen: set[str] = set()
+    for owner in [found, *(base for base in bases(found) if base.path not in _all_offered())]:
+        for member, what in owner.members.items():
             own = isinstance(what, griffe.Function) or is_property(what)
-            if not own or member.startswith("_") or member in _in_c(found):
+            if not own or member.startswith("_") or member in seen | _in_c(owner):
                 continue
+            seen.add(member)
             # an override without words of its own does what the base says
-            if what.docstring is not None or not _overrides(found, member):
+            if what.docstring is not None or not _overrides(owner, member):
                 yield Entry(page, module, f"{name}.{member}", target(what))
 
 
@@ -168,8 +184,8 @@ def shown_in_example(entry: Entry) -> bool:
     if examples(entry.doc):
         return True
     above, _, last = entry.name.rpartition(".")
-    parent = entry.object.parent
-    if not above or parent is None or parent.docstring is None:
+    owner = _offered(entry.module).get(above)
+    if owner is None or owner.docstring is None:
         return False
     uses = re.compile(rf"\b{last}\b")
-    return any(uses.search(example.source) for example in examples(parent.docstring.value))
+    return any(uses.search(example.source) for example in examples(owner.docstring.value))
