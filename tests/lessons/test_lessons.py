@@ -1,21 +1,23 @@
 """Every lesson, checked by the rules: each line of its script, each answer, in every branch."""
 
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from sanban.core.errors import IllegalAction
+from sanban.core.game import Game
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
+from sanban.games.daito.game import Daito
+from sanban.games.kamisado.board import square_name
+from sanban.games.samurai.game import Samurai
 from sanban.lessons import walk
 from sanban.lessons.lesson import Chapter, Lesson, LessonStep, NoLesson, lesson, lessons
 from sanban.server.documents import docs_folder
 from sanban.server.markdown import render
+from tests.lessons import claims
 
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n"
 CHAPTERS = [(found, chapter) for found in lessons() for chapter in found.all_chapters()]
 
 
@@ -84,7 +86,7 @@ def key(found: Lesson, chapter: Chapter, step: LessonStep) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("found", lessons(), ids=name)
 def test_every_step_has_its_words_and_no_words_are_left_over(found: Lesson, language: str) -> None:
-    texts = json.loads((TEXTS / language / f"learn-{found.game}.json").read_text())
+    texts = claims.texts(found.game, language)
     everywhere = f"learn.{found.game}.wrong"  # for the chapters without one of their own
     needed, allowed = set[str](), {everywhere}
     for chapter in found.all_chapters():
@@ -116,6 +118,26 @@ def test_the_rules_that_a_step_is_about_are_on_the_rules_page(
         assert not step.see or step.see in anchors, step.see
 
 
+def pointable(game: Game, seat: int) -> set[str]:
+    """What a lesson can point at on the board of a seat; buttons by the actions behind them."""
+    legal = {game.text(seat, action) for action in game.legal(seat)}
+    if isinstance(game, Daito):
+        focus = {"focus" for line in legal if line.endswith(": focus")}
+        return {*game.view(seat).hand, *(legal & {"stop", "yame"}), *focus}
+    if isinstance(game, Samurai):
+        view = game.view(seat)
+        return {*(one.name for one in view.hexes), *(view.hand or ()), *(legal & {"end"})}
+    return {square_name(square) for square in range(64)}
+
+
+@pytest.mark.parametrize(("found", "chapter"), CHAPTERS, ids=name)
+def test_what_a_step_points_at_is_there(found: Lesson, chapter: Chapter) -> None:
+    for number, step in enumerate(chapter.steps):
+        *_, moment = walk.enter(found, chapter, number)
+        there = pointable(moment.game, walk.seat_of(chapter, step))
+        assert set(step.marks) <= there, (step.id, set(step.marks) - there)
+
+
 def test_every_game_has_a_lesson_and_names_of_chapters_and_steps_are_different() -> None:
     assert [found.game for found in lessons()] == list(registry.names())
     for found in lessons():
@@ -127,7 +149,7 @@ def test_every_game_has_a_lesson_and_names_of_chapters_and_steps_are_different()
 
 @pytest.mark.parametrize("found", lessons(), ids=name)
 def test_the_first_lesson_is_short_and_leads_to_a_game(found: Lesson) -> None:
-    texts = json.loads((TEXTS / "en" / f"learn-{found.game}.json").read_text())
+    texts = claims.texts(found.game, "en")
     words = [
         word
         for step in found.first.steps

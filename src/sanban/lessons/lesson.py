@@ -49,7 +49,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     seat: int | None = None  # whom the learner plays, if not the chapter's seat
     start: Start | None = None  # a new position
     before: list[Scripted] = []  # what the script plays when the step begins
-    marks: list[str] = []  # places of the board to look at
+    marks: list[str] = []  # what to look at: squares, hexes, tiles, cards, a button
     see: str = ""  # the rule that this is about
 
 
