@@ -80,6 +80,12 @@ export const resultName = (winners: string[]): string =>
     ? t('replay.wonBy', { names: namesList(winners), count: winners.length })
     : t('replay.draw');
 
+/** What an option is about; '' while the words of the game are on their way. */
+export function optionTitle(game: string, name: string): string {
+  const key = `${game}.option.${name}`;
+  return hasText(key) ? t(key) : '';
+}
+
 /** An option's value in words: translated when the game has words for it. */
 export function optionValue(game: string, name: string, value: unknown): string {
   const key = `${game}.option.${name}.${String(value)}`;
