@@ -11,6 +11,7 @@ from sanban.core.options import read_options
 from sanban.core.seeds import fresh_seed
 from sanban.core.table import Table
 from sanban.games import registry
+from sanban.players.names import bot_title
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import Identity, clean, clean_name
 from sanban.server.tables import entries, start_position, takeback, wire
@@ -44,7 +45,7 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
             case wire.SeatOpen():
                 seats.append(entries.SeatSpec("open"))
             case wire.SeatBot():
-                seats.append(entries.SeatSpec("bot", "", bot_name(seat.level), seat.level))
+                seats.append(entries.SeatSpec("bot", "", bot_title(seat.level), seat.level))
     return entries.Create(
         game=new.game,
         rules=kind.rules.version,
@@ -67,15 +68,10 @@ def options_of(chosen: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
     return filled
 
 
-def bot_name(level: str) -> str:
-    """What others see: "Level 3 bot"."""
-    return f"{level.replace(':', ' ')} bot".capitalize()
-
-
 def rematch(state: TableState) -> entries.Create:
     """The same table once more, everybody one seat further on."""
     specs = [
-        entries.SeatSpec("bot", "", bot_name(seat.level), seat.level)
+        entries.SeatSpec("bot", "", bot_title(seat.level), seat.level)
         if seat.kind == "bot"
         else entries.SeatSpec("me", seat.who, seat.name)
         for seat in state.seats
