@@ -220,7 +220,7 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert left.value.code == 0
     shown = capsys.readouterr().out
     assert "Kamisado, 12 games, 2 seats, seed 0" in shown
-    assert "Who begins scores" in shown
+    assert "The first player scores" in shown
 
 
 def test_a_run_with_a_random_seed_goes_on_with_it(

@@ -44,7 +44,7 @@ def export(
     sheet
         Write the Kamisado score sheet as a page to print (HTML) to this file.
     moment
-        The moment of a picture: after so many actions. The end when left out.
+        The moment of a picture: after this many actions (default: the end).
     viewer
         Whose view it shows: a seat (0, 1, …) or "all", every seat's view side by side.
         A spectator's when left out.

@@ -45,7 +45,7 @@ def legal(
     seed
         The seed of the deal; "0" when left out.
     moment
-        The moment of a record: after so many actions. The end when left out.
+        The moment of a record: after this many actions (default: the end).
     """
     console = make_console()
     if game in sanban.game_names():

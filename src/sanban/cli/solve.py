@@ -92,7 +92,7 @@ def _print_answer(console: Console, root: Position, answer: Answer) -> None:
 
 
 def _print_openings(console: Console, solver: Solver) -> None:
-    """All first moves; a mirror pair on a line, each of the two solved by itself."""
+    """All first moves; a mirror pair on a line, each of the two solved separately."""
     start = Position.start()
     moves = start.moves()
     before = solver.expansions
@@ -137,7 +137,7 @@ def _write_certificate(console: Console, solver: Solver, name: str) -> None:
 
 
 def verify(file: str) -> int:
-    """Check a certificate of winning strategies by the rules alone.
+    """Check a certificate of winning strategies by the rules only.
 
     Parameters
     ----------

@@ -185,7 +185,7 @@ class Game(ABC):
         """Every action open to the seat now, in a fixed order; empty when it may not act."""
 
     def concessions(self, seat: int) -> list[int]:
-        """Ways to give up that are playable besides the legal actions, the whole game last."""
+        """Ways to resign, in addition to the legal actions; the whole game comes last."""
         check.seat(seat, self.seats)
         return []
 
@@ -226,7 +226,7 @@ class Game(ABC):
 
     @abstractmethod
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
-        """A game that the viewer cannot tell from this one, everything unknown dealt anew.
+        """A game that the viewer cannot tell from this one, with everything unknown dealt again.
 
         It may depend on nothing but what the viewer can know and `rng`.
         Tests use it to show that views leak nothing.

@@ -44,7 +44,7 @@ class StartPosition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """
 
     arranged: dict[str, Any] | None = None  # a position made by hand, as `Game.arrange` takes it
-    actions: int = 0  # so many of the first actions stood when the table was opened
+    actions: int = 0  # how many actions had been played when the table was opened
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

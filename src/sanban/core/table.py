@@ -160,7 +160,7 @@ class Table(Generic[G]):
         return type(game).begin(game.options, game.seats, self.seed, arranged)
 
     def at(self, actions: int) -> "Table[G]":
-        """A second table, as this one was after so many actions; 0 is the start.
+        """A second table, as this one was after `actions` actions; 0 is the start.
 
         >>> import sanban
         >>> table = sanban.start("kamisado")

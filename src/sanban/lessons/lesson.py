@@ -45,10 +45,10 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     id: str
     do: list[str] | Literal["next", "any"] = "next"  # the actions that are the point here
-    times: int = 1  # with "any": so many actions, one after the other
+    times: int = 1  # with "any": this many actions, one after the other
     seat: int | None = None  # whom the learner plays, if not the chapter's seat
-    start: Start | None = None  # the table is set up anew
-    before: list[Scripted] = []  # what happens by itself when the step begins
+    start: Start | None = None  # the table is set up again
+    before: list[Scripted] = []  # what happens without the learner when the step begins
     marks: list[str] = []  # places of the board to look at
     see: str = ""  # the rule that this is about
 

@@ -106,7 +106,7 @@ def _row(cards: Sequence[RenderableType]) -> RenderableType:
 
 
 def _hand(view: DaitoView, seat: int) -> RenderableType:
-    """The own hand; of the other's only what is known, and backs."""
+    """The viewer's hand; of the other's only what is known, and backs."""
     own = seat == view.viewer
     if own:
         notes = f"  The opponent knows: {cards_text(view.hand_known)}." if view.hand_known else ""

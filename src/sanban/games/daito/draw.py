@@ -1,4 +1,4 @@
-"""The table as one viewer sees it, drawn from the view alone."""
+"""The table as one viewer sees it, drawn from the view only."""
 
 from collections.abc import Sequence
 from html import escape

@@ -1,6 +1,6 @@
 """What a viewer faces now, what can answer it, and what happens if nothing is done.
 
-Hints are made from the view and the legal actions alone, so they know no more than those.
+Hints are made only from the view and the legal actions, so they know no more than those.
 """
 
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ def _waiting(view: DaitoView) -> str:
 
 
 def _calls(view: DaitoView, kinds: set[str]) -> list[str]:
-    """What may be done besides the acts of a turn."""
+    """What may be done in addition to the acts of a turn."""
     parts = []
     if "yame" in kinds:
         parts.append("You may call Yame.")

@@ -1,4 +1,4 @@
-"""Checks a certificate of winning strategies by the rules alone; no solver takes part.
+"""Checks a certificate of winning strategies by the rules only; no solver takes part.
 
 Every move that the rules allow the losing side is tried, and after each the certificate
 must name a move of the winning side, until the round is over and won as claimed.

@@ -47,7 +47,7 @@ class State(Value):
             self.f = cython.address(self.data)  # type: ignore[attr-defined]
 
     def __init__(self, players: int, first: int, captures_open: bool = False) -> None:
-        """A new game for so many players; `deal` shuffles the tiles."""
+        """A new game for `players` players; `deal` shuffles the tiles."""
         if not cython.compiled:
             self.f: Fields = Fields()
         count = check.whole(players, 2, SEATS, "The number of players")
@@ -170,7 +170,7 @@ class State(Value):
 
 
 def set_up(s: Fields, players: cython.int, first: cython.int) -> None:
-    """An empty map for so many players, the tiles in order; the block must be all zeros."""
+    """An empty map, the tiles in order; the block must be all zeros."""
     i: cython.int
     k: cython.int
     for i in range(players):

@@ -38,7 +38,7 @@ FRAMES = 2  # a second, for whoever makes a film of it
 class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
     """A game of Sanban. Agents are player_0, player_1, ...: the seats.
 
-    `interrupts=False` asks nobody out of turn (in Daito: Yame only in the own turn).
+    `interrupts=False` asks nobody out of turn (in Daito: Yame only in one's own turn).
     `reset(seed=...)` starts a row of deals; each `reset()` without a seed takes the next.
 
     >>> SanbanEnv("samurai", seats=3).possible_agents
