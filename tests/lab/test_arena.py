@@ -98,7 +98,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
     run(JOB, 2, tmp_path, processes=1)
     with (tmp_path / RESULTS).open("a") as file:
         file.write('{"number": 2}\n')
-    with pytest.raises(BadRecord, match=r"Line 4 of .* is no result"):
+    with pytest.raises(BadRecord, match=r"Line 4 of .* is not a result"):
         run(JOB, 4, tmp_path, processes=1)
 
 

@@ -115,7 +115,7 @@ def text(value: Any, what: str) -> str:
 def member(value: Any, kind: type[T], what: str) -> T:
     """The value as an object of a class; `what` says which: "a Position"."""
     if not isinstance(value, kind):
-        raise refusal(f"Here must be {what}, not {shown(value)}.")
+        raise refusal(f"This must be {what}, not {shown(value)}.")
     return value
 
 
@@ -125,7 +125,7 @@ def members(value: Any, kind: type[T], what: str) -> list[T]:
     for item in value if fitting else ():
         fitting = fitting and isinstance(item, kind)
     if not fitting:
-        raise refusal(f"Here must be {what}, not {shown(value)}.")
+        raise refusal(f"This must be {what}, not {shown(value)}.")
     return value  # type: ignore[no-any-return]
 
 

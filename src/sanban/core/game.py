@@ -156,7 +156,7 @@ class Game(ABC):
         position = check.mapping(arranged, "A position made by hand")
         if {"options", "seed"} & position.keys():
             raise BadOptions(
-                "Options and seed are no part of a start position: a record has its own.",
+                "Options and seed do not belong to a start position: a record has its own.",
                 ErrorCode.NO_POSITIONS,
             )
         game = cls.arrange(options, seed, **position)
@@ -268,7 +268,7 @@ class Game(ABC):
         """Refuse what is no event of this game."""
         if not isinstance(event, self.rules.events):
             raise check.refusal(
-                f"Here must be an event of {self.rules.title}, not {check.shown(event)}."
+                f"This must be an event of {self.rules.title}, not {check.shown(event)}."
             )
 
     @abstractmethod

@@ -124,7 +124,7 @@ def read_record(source: bytes | str) -> Record:
         raise BadRecord(f"This is not a Sanban record: {error}.", ErrorCode.NOT_A_RECORD) from None
     except UnicodeDecodeError:
         raise BadRecord(
-            "This is not a Sanban record: it is no text.", ErrorCode.NOT_A_RECORD
+            "This is not a Sanban record: it is not text.", ErrorCode.NOT_A_RECORD
         ) from None
     if record.sanban != FORMAT:
         raise BadRecord(

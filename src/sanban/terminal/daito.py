@@ -198,7 +198,7 @@ def _label(view: DaitoView, detail: events.DaitoDetail) -> str:
         "take": "take the token back",
         "take_nothing": "leave it",
         "all_count": "a Favourite token: the opponent faces all three",
-        "stop": "end the play; what is unanswered strikes",
+        "stop": "end your turn; unanswered attacks hit you",
         "reshuffle": "shuffle the used pile into the deck",
         "yame": "a Referee token: an ippon if the other holds Jikan Desu",
     }[detail.kind]

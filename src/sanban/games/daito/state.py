@@ -115,7 +115,7 @@ class State(Value):
         else:
             state.f.from_bytes(block)
         if not valid(state.f):
-            raise BadArgument("These bytes are no match of Daito.", DaitoCode.BAD_POSITION)
+            raise BadArgument("These bytes are not a match of Daito.", DaitoCode.BAD_POSITION)
         state.listen(noting)
         return state
 

@@ -142,7 +142,7 @@ def parse(line: str) -> int:
         case [tile, *_] if tile == "tile-exchange":
             raise BadNotation('A tile exchange is written "move HEX HEX".', SamuraiCode.BAD_FORM)
     shown = line if len(line) <= 60 else line[:57] + "..."
-    raise BadNotation(f'"{shown}" is no action. {FORMS}', SamuraiCode.NO_ACTION)
+    raise BadNotation(f'"{shown}" is not an action. {FORMS}', SamuraiCode.NO_ACTION)
 
 
 def _figure(name: str) -> int:

@@ -188,7 +188,7 @@ def _masks(seats: int, figures: Mapping[str, str]) -> list[int]:
         number = map.hex_number(name)
         if number not in map.SETTLEMENT_INDEX or not map.in_play(number, seats):
             raise BadNotation(
-                f"{map.called(number)} is no settlement that is in play.", SamuraiCode.BAD_POSITION
+                f"{map.called(number)} is not a settlement in play.", SamuraiCode.BAD_POSITION
             )
         town = map.SETTLEMENT_INDEX[number]
         for word in check.text(kinds, "The figures of a settlement").split():

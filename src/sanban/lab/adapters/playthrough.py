@@ -138,6 +138,6 @@ def part_options(text: str) -> dict[str, Any]:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, colon, value = part.partition(":")
         if not colon:
-            raise BadOptions(f'"{part}" is no option: write name:value.', ErrorCode.BAD_OPTION)
+            raise BadOptions(f'"{part}" is not an option: write name:value.', ErrorCode.BAD_OPTION)
         options[name.strip()] = int(value) if value.strip().isdecimal() else value.strip()
     return options

@@ -231,7 +231,7 @@ class Batch:
         rows = read_rows(states, self.states, start, self._kind.fields, self._kind.fixed)
         wrong = self._steppers[0].unfit(rows.reshape(-1).data)
         if wrong >= 0:
-            raise refusal(f"State {wrong} is none from which a game can go on.")
+            raise refusal(f"State {wrong} is not one that a game can continue from.")
         self._arrays["states"][:] = rows
         self._each(SHOW)
 
