@@ -33,7 +33,7 @@ def replay(
     sheet
         Print the Kamisado score sheet instead.
     style
-        The signs of the score sheet: "characters" as on the board, or the words of a language,
+        How moves are written: "characters" as on the board, or the words of a language,
         such as "it".
     board
         Show the last position.

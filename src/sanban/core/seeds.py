@@ -22,7 +22,8 @@ def seed_text(seed: Seed) -> str:
         text = str(seed)
     if not text or len(text) > LONGEST or not text.isprintable():
         raise BadOptions(
-            f"A seed is a number or a text of 1 to {LONGEST} printable signs.", ErrorCode.BAD_SEED
+            f"A seed is a number or a text of 1 to {LONGEST} printable characters.",
+            ErrorCode.BAD_SEED,
         )
     return text
 

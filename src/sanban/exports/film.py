@@ -1,4 +1,4 @@
-"""A game as a film: one picture a moment, as an animated GIF or WebP.
+"""A game as a video: one picture per moment, as an animated GIF or WebP.
 
 >>> import sanban
 >>> table = sanban.start("kamisado")
@@ -41,7 +41,7 @@ def film(
     may show progress."""
     if pictures is not None and len(table.log) + 1 > pictures:
         raise BadOptions(
-            f"This game has {len(table.log) + 1} moments; a film of this size has at most "
+            f"This game has {len(table.log) + 1} moments; a video of this size has at most "
             f"{pictures}. Ask for a smaller size.",
             ErrorCode.FILM_TOO_LONG,
         )
@@ -88,7 +88,7 @@ def _frames(drawings: Iterable[str], width: int) -> Iterator["Image"]:
 
 
 def _palette(drawings: list[str], width: int) -> "Image":
-    """The colours of the beginning, the middle and the end, for the whole film."""
+    """The colours of the beginning, the middle and the end, for the whole video."""
     with extra("pictures"):
         from PIL import Image
 

@@ -31,7 +31,7 @@ def moments(table: Table[Any]) -> Iterator[Game]:
 
 
 def moment(table: Table[Any], number: int | None = None) -> Game:
-    """The game after that many actions; the last moment when left out."""
+    """The game after that many actions; by default the last moment."""
     found: Game = table.at(len(table.log) if number is None else number).game
     return found
 

@@ -23,7 +23,7 @@ def download(record: Record, name: str) -> Response[bytes]:
 
 _MEANINGS = {
     400: "The request does not fit",
-    401: "Somebody unknown, or a token that is not known",
+    401: "No name yet, or an unknown token",
     403: "Not allowed",
     404: "No such thing",
     405: "No such method",

@@ -1,4 +1,4 @@
-"""The board, the players and the own hand as SVG, drawn from a view."""
+"""The board, the players and the viewer's hand as SVG, drawn from a view."""
 
 from math import sqrt
 

@@ -1,4 +1,4 @@
-"""`/api/records/ID/picture.…`, `film.…`, `sheet.html`: games to take with you.
+"""`/api/records/ID/picture.…`, `film.…`, `sheet.html`: exports of games.
 
 Finished games only, and of a running one the board of a game in which nothing is hidden.
 """
@@ -20,7 +20,7 @@ from sanban.server.tables.routes import TableKey, find_table
 from sanban.server.web import REFUSALS, RecordId
 
 AnyRequest = Request[Any, Any, Any]
-Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="the end when left out")]
+Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="default: the end")]
 Seen = Annotated[
     str, Parameter(pattern="^(|[0-7]|all)$", description='a seat, or "all"; empty: a spectator')
 ]

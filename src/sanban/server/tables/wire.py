@@ -348,7 +348,7 @@ class Chat(Incoming, frozen=True, kw_only=True, tag="chat"):
 
 
 class Propose(OfSeat, frozen=True, kw_only=True, tag="propose"):
-    """Ask for a takeback, to call the game off, or for another game."""
+    """Propose a takeback, cancelling the game, or a rematch."""
 
     kind: ProposalKind
 
