@@ -1,6 +1,7 @@
 """The database: reads, and writes through the one writer."""
 
 import contextlib
+import logging
 import os
 import secrets
 import time
@@ -19,10 +20,15 @@ from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, make_folder, migrate
-from sanban.server.storage.writer import Row, Write, Writer
+from sanban.server.storage.writer import Row, Write, Writer, cause_of
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
+CHECKED_S = 1.0  # a check is not made more often
+CHECK_BYTES = 4096  # random, so that no database can make it smaller
+LATELY_S = 60.0
 AWAY_MS = 15_000  # nobody has served for so long: the server was closed
+
+logger = logging.getLogger("sanban.storage")
 
 
 def now_ms() -> int:
@@ -66,6 +72,7 @@ class Store:
         self.writer = Writer(self.engine, self.process)
         self.shared = self.engine.dialect.name == "postgresql"
         self._lock: TextIO | None = None
+        self._checked = 0.0
 
     async def open(self, *, alone: bool = True) -> None:
         """Bring the database up to date and be ready to write; `alone`: to serve tables."""
@@ -87,6 +94,7 @@ class Store:
             async with self.engine.begin() as connection:
                 yield connection
         except (SQLAlchemyError, OSError, TimeoutError) as error:
+            logger.warning("the database cannot be read", extra={"cause": cause_of(error)})
             raise StorageDown() from error
 
     # the log ---------------------------------------------------------------------------
@@ -149,9 +157,19 @@ class Store:
 
     async def alive(self) -> None:
         """Somebody serves now."""
-        put = self.insert(schema.server)
-        put = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
-        await self.run(put, [{"name": "alive_ms", "value": str(now_ms())}])
+        await self.append(Write(server=[{"name": "alive_ms", "value": str(now_ms())}]))
+
+    async def check(self) -> None:
+        """Store a row as entries are stored: a database that is full refuses it."""
+        if self.writer.cause or time.monotonic() - self._checked > CHECKED_S:
+            filling = secrets.token_hex(CHECK_BYTES)
+            await self.append(Write(server=[{"name": "check", "value": filling}]))
+            self._checked = time.monotonic()
+
+    def failed_lately(self) -> bool:
+        """Could something not be stored in the last minute?"""
+        failed = self.writer.failed_at
+        return failed is not None and time.monotonic() - failed < LATELY_S
 
     async def note_pause(self) -> list[tuple[int, int]]:
         """Note for how long nobody served; return all such pauses."""
