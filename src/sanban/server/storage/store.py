@@ -13,7 +13,6 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sanban.core.errors import system_reason
@@ -93,7 +92,7 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 yield connection
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
+        except Exception as error:  # each driver has errors of its own while a database starts
             logger.warning("the database cannot be read", extra={"cause": cause_of(error)})
             raise StorageDown() from error
 
