@@ -19,6 +19,7 @@ from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, make_folder, migrate
+from sanban.server.storage.server_time import server_time
 from sanban.server.storage.writer import Row, Write, Writer, cause_of
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
@@ -31,8 +32,8 @@ logger = logging.getLogger("sanban.storage")
 
 
 def now_ms() -> int:
-    """The time by the server's clock."""
-    return time.time_ns() // 1_000_000
+    """The server's time, which does not jump when the wall clock does."""
+    return server_time.now_ms()
 
 
 def entry_row(table_id: str, entry: LogEntry) -> Row:
@@ -172,13 +173,26 @@ class Store:
 
     async def note_pause(self) -> list[tuple[int, int]]:
         """Note for how long nobody served; return all such pauses."""
-        last, now = await self._value("alive_ms"), now_ms()
-        if last is not None and now - int(last) > (AWAY_MS if self.shared else 0):
-            put = self.insert(schema.pauses).on_conflict_do_nothing()
-            await self.run(put, [{"from_ms": int(last), "to_ms": now}])
+        last = int(await self._value("alive_ms") or 0)
+        # the wall clock was set back: time goes on from where it was
+        server_time.advance(last - now_ms())
+        now = now_ms()
+        if last and now - last > (AWAY_MS if self.shared else 0):
+            await self.add_pause(last, now)
         await self.alive()
         rows = await self.rows(sa.select(schema.pauses.c.from_ms, schema.pauses.c.to_ms))
         return [(start, end) for start, end in rows]
+
+    async def add_pause(self, start_ms: int, end_ms: int) -> None:
+        """Nobody served in that time: every clock runs out so much later."""
+        put = self.insert(schema.pauses).on_conflict_do_nothing()
+        await self.run(put, [{"from_ms": start_ms, "to_ms": end_ms}])
+        tables = schema.tables
+        await self.run(
+            sa.update(tables)
+            .where(tables.c.status == "playing", tables.c.deadline_ms >= start_ms)
+            .values(deadline_ms=tables.c.deadline_ms + (end_ms - start_ms))
+        )
 
     async def _value(self, name: str) -> str | None:
         server = schema.server.c
