@@ -133,8 +133,8 @@ export class TableSocket {
     const final = code === 4409 && this.#bye ? this.#bye.code : FINAL.get(code);
     if (final) {
       this.#closed = true;
-      for (const { done } of this.#waiting.values()) done({ code: final, text: '' });
-      this.handlers.connection('closed', { text: '', ...this.#bye, code: final });
+      for (const { done } of this.#waiting.values()) done({ code: final });
+      this.handlers.connection('closed', { ...this.#bye, code: final });
       return;
     }
     const pause = PAUSES_MS[Math.min(this.#tries, PAUSES_MS.length - 1)]!;
