@@ -9,6 +9,7 @@ from sanban.core.errors import Fact
 from sanban.core.outcome import Outcome
 from sanban.server.wire import (
     PROTOCOL,
+    STORABLE,
     ClockSetting,
     Incoming,
     Key,
@@ -133,7 +134,7 @@ class StartPosition(Incoming, frozen=True, kw_only=True):
         Annotated[list[StartAction], Meta(max_length=MOST_START_ACTIONS)]
         | Annotated[int, Meta(ge=0, le=MOST_START_ACTIONS)]
     )
-    record: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    record: Annotated[str, Meta(min_length=1, max_length=40, pattern=STORABLE)] | None = None
     arranged: dict[Annotated[str, Meta(max_length=32)], PositionPart] | None = None
 
 
