@@ -12,9 +12,10 @@ from xml.etree import ElementTree
 import pytest
 
 import sanban
+from sanban.core.languages import LANGUAGES
 from sanban.exports.poster import poster
 from sanban.server.docs.manual import contents
-from sanban.server.documents import docs_folder
+from sanban.server.documents import page_in, page_names, split_language
 from sanban.server.markdown import render
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -90,9 +91,12 @@ def test_a_newcomer_finds_the_files() -> None:
 
 
 def test_every_page_is_in_the_contents() -> None:
-    folder = docs_folder()
-    pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
-    assert {entry.page for entry in contents() if entry.page} == pages - {"index"}
+    """Of each language: its own pages, and in a translated index some English ones as well."""
+    for language in LANGUAGES:
+        listed = {entry.page for entry in contents(language) if entry.page}
+        own = {name for name in page_names() if (split_language(name)[1] or "en") == language}
+        assert own - listed == {page_in("index", language)}
+        assert {split_language(name)[1] for name in listed - own} <= {None}
 
 
 def test_the_picture_of_the_readme_has_all_three_boards() -> None:

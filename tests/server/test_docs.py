@@ -59,3 +59,37 @@ def test_nothing_outside_is_served(server: Server) -> None:
             assert (await ada.http.get("/docs/rules-kamisado.md")).status_code == 200
 
     asyncio.run(ask())
+
+
+def test_a_page_comes_in_the_language_of_the_reader(server: Server) -> None:
+    async def ask() -> None:
+        async with Guest(server) as ada:
+            for path, accepted, language in (
+                ("/docs", "hu-HU,hu;q=0.9,en;q=0.8", "hu"),
+                ("/docs/tour-players", "de,it;q=0.5", "it"),
+                ("/docs/tour-players", "en,it;q=0.5", "en"),
+                ("/docs/tour-players", "de", "en"),
+                ("/docs/tour-players.fr", "it", "fr"),
+                ("/docs/tour-players.en", "it", "en"),
+                ("/docs/protocol", "it", "en"),  # in English only
+            ):
+                answer = await ada.http.get(path, headers={"Accept-Language": accepted})
+                assert f'<html lang="{language}">' in answer.text, path
+                assert answer.headers["vary"].casefold().count("accept-language") == 1
+            assert (await ada.http.get("/docs/protocol.it")).status_code == 404
+
+    asyncio.run(ask())
+
+
+def test_a_translated_page_leads_to_pages_of_its_language(server: Server) -> None:
+    async def ask() -> None:
+        async with Guest(server) as ada:
+            html = (await ada.http.get("/docs/tour-players.it")).text
+            article = html.partition("<article>")[2].partition("</article>")[0]
+            assert 'href="/docs/rules-kamisado.it"' in article
+            for language in ("en", "fr", "hu"):
+                assert f'href="/docs/tour-players.{language}" lang="{language}"' in html
+            rule = (await ada.http.get("/docs/rules-kamisado.it")).text
+            assert 'id="K5"' in rule
+
+    asyncio.run(ask())

@@ -151,6 +151,7 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
         f"/api/tables/{table}/updates?after=2",
         f"/api/tables/{table}/frames",
         f"/api/tables/{table}/frames?viewer={viewer or 0}",
+        f"/api/tables/{table}/record",
         f"/api/records/{table}",
         f"/api/records/{table}/frames",
         "/api/records?mine=true",

@@ -41,7 +41,9 @@ def test_paper_is_no_rule() -> None:
 
 
 def test_links_between_pages_lead_to_where_they_are_served() -> None:
-    assert 'href="/docs/rules-daito"' in render("[x](../rules-daito.md)", "decisions")
+    assert 'href="/docs/protocol"' in render("[x](../protocol.md)", "decisions")
+    assert 'href="/docs/rules-daito.en"' in render("[x](../rules-daito.md)", "decisions")
+    assert 'href="/docs/rules-daito.it#D4"' in render("[x](rules-daito.it.md#D4)")
     assert 'href="https://a.test/x.md"' in render("[x](https://a.test/x.md)")
 
 

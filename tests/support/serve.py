@@ -1,7 +1,8 @@
 """A server in a process of its own, with the settings as JSON on the command line.
 
-`python -m tests.support.serve '{"db": …, "port": …}' [toy] [plain | redealt | stopped]`: with
-"toy" it also has the toy game. (`sanban serve` itself has tests of its own.)
+`python -m tests.support.serve '{"db": …, "port": …}' [toy] [newer | plain | redealt | stopped]`:
+with "toy" it also has the toy game, with "newer" newer rules of it. (`sanban serve` itself has
+tests of its own.)
 
 "plain" and "redealt" are two servers for the leak test: seeds and ids are the same in both,
 and when a seat says "redeal VIEWER SALT", the second deals anew all that VIEWER cannot know.
@@ -66,6 +67,9 @@ if __name__ == "__main__":
         del games._GAMES["toy"]
     if "plain" in sys.argv[2:] or "redealt" in sys.argv[2:]:
         leak_test("redealt" in sys.argv[2:])
+    if "newer" in sys.argv[2:]:
+        toy = games.find("toy")
+        toy.rules = msgspec.structs.replace(toy.rules, version=toy.rules.version + 1)
     if "stopped" in sys.argv[2:]:
         stop_time()
     run(msgspec.json.decode(sys.argv[1], type=Settings), quiet=True)

@@ -1,5 +1,6 @@
 """Options of a game: named, typed, with defaults; anything else is refused in words."""
 
+import functools
 from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -23,6 +24,9 @@ GivenOptions = Mapping[str, Any] | Options | None  # as callers write them
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
+_fields = functools.cache(get_type_hints)  # reading them takes longer than the rest
+
+
 def read_options(kind: type[O], given: GivenOptions) -> O:
     """The options with defaults filled in, or a sentence that says what is wrong.
 
@@ -41,7 +45,7 @@ def read_options(kind: type[O], given: GivenOptions) -> O:
         values = msgspec.to_builtins(given)
     else:
         values = {} if given is None else check.mapping(given, "The options")
-    hints = get_type_hints(kind)
+    hints = _fields(kind)
     for name, value in values.items():
         if name not in hints:
             known = ", ".join(hints) or "none"

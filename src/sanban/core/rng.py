@@ -116,7 +116,7 @@ class Rng(Value):
 
     def choice(self, items: Any) -> Any:
         """One of the items, each equally likely."""
-        if not isinstance(items, Sequence) or not items:
+        if not (type(items) is list or isinstance(items, Sequence)) or not items:
             raise check.refusal(f"Choose from a list with items, not from {check.shown(items)}.")
         return items[next_below(self.words, len(items))]
 

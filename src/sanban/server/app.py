@@ -174,10 +174,15 @@ _HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEAD
 
 
 @get("/health", include_in_schema=False)
-async def health(request: AnyRequest) -> dict[str, str]:
-    """200 when the server can reach its storage."""
-    await server_of(request).store.alive()
-    return {"status": "ok", "version": sanban.__version__}
+async def health(request: AnyRequest) -> dict[str, Any]:
+    """200 when the server can store; "degraded" when there are tables that cannot go on."""
+    server = server_of(request)
+    await server.store.alive()
+    answer: dict[str, Any] = {"status": "ok", "version": sanban.__version__}
+    if count := len(server.tables.set_aside):
+        text = f"{count} of the tables cannot go on. The log has the reason for each."
+        answer |= {"status": "degraded", "set_aside": count, "text": text}
+    return answer
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)

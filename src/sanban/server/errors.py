@@ -65,7 +65,8 @@ class RefusalCode(StrEnum):
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400
     HIDDEN = "hidden", 403
-    RULES_VERSION = "rules_version", 400
+    RULES_VERSION = "rules_version", 409
+    SET_ASIDE = "set_aside", 409
     # too much, too slow, or the server itself
     TOO_MANY = "too_many", 429
     SLOW_DOWN = "slow_down", 429
@@ -109,6 +110,36 @@ class Illegal(Refusal):
         found = cls(text or error.text, error.code, getattr(error, "see", ""))
         found.facts = error.facts if number is None else {**error.facts, "number": number}
         return found
+
+
+class OlderRules(Refusal):
+    """A table from before the rules changed. It was ended when the server started."""
+
+    def __init__(self, title: str, version: int, current: int) -> None:
+        super().__init__(
+            f"This table was opened under version {version} of the {title} rules; this server "
+            f"plays version {current}. Download the record to keep the game.",
+            RefusalCode.RULES_VERSION,
+        )
+
+
+class SetAside(Refusal):
+    """Something is wrong at one table: nobody can use it, and all others go on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The server cannot go on with this table, and its host can read why in the log. "
+            "Download the record to keep what can be read of the game.",
+            RefusalCode.SET_ASIDE,
+        )
+
+
+class Unreadable(SetAside):
+    """An entry of a table's log that this server cannot read; `reason` is for the host."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        super().__init__()
+        self.reason = f"entry {number} of its log cannot be read: {reason}"
 
 
 class StorageDown(Refusal):

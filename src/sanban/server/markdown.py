@@ -8,6 +8,8 @@ from itertools import pairwise
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from sanban.server.documents import address
+
 _RULE = re.compile(r"\b[A-Z]{1,2}[0-9]{1,2}\b")
 _PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -22,7 +24,7 @@ def render(text: str, folder: str = "", original: str = "") -> str:
     >>> render("# The end")
     '<h1 id="the-end">The end</h1>\\n'
     >>> render("[daito](rules-daito.md#cards)")
-    '<p><a href="/docs/rules-daito#cards">daito</a></p>\\n'
+    '<p><a href="/docs/rules-daito.en#cards">daito</a></p>\\n'
     >>> render("<script>alert(1)</script>")
     '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\\n'
     """
@@ -133,4 +135,4 @@ def _link(href: str, folder: str) -> str:
     if not path or ":" in path or path.startswith("/"):
         return href
     page = posixpath.normpath(posixpath.join(folder, path)).removesuffix(".md")
-    return f"/docs/{page}{mark}{part}" if page != "index" else f"/docs{mark}{part}"
+    return address(page) + mark + part

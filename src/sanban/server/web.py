@@ -2,12 +2,24 @@
 
 from typing import Annotated
 
+from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
+from sanban.core.record import Record
 from sanban.server.wire import Problem
 
 RecordId = Annotated[str, Parameter(max_length=40)]
+
+
+def download(record: Record, name: str) -> Response[bytes]:
+    """A record as a file to keep."""
+    return Response(
+        record.to_json(),
+        media_type=MediaType.JSON,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
 
 _MEANINGS = {
     400: "The request does not fit",

@@ -7,7 +7,7 @@ export type BoardAction<G extends GameName = GameName> = Omit<LegalAction, 'deta
   detail: Games[G]['detail'];
 };
 
-/** An event of a game as the viewer may see it, and in English words. */
+/** An event of a game as the viewer may see it; its English words are for programs. */
 export type BoardEvent<G extends GameName = GameName> = Omit<Event, 'event'> & {
   event: Games[G]['event'];
 };
@@ -55,14 +55,13 @@ export type CreateBoard<G extends GameName = GameName> = (
 export const SOUNDS = ['move', 'push', 'capture', 'hit', 'end'] as const;
 export type BoardSound = (typeof SOUNDS)[number];
 
-/** Words of a game, for the page around the board. Optional: without them the page shows what
- *  the server says, in English. */
+/** A board, and the words of its game for the page around it. */
 export interface BoardModule<G extends GameName = GameName> {
   create: CreateBoard<G>;
   /** An event as a sentence in the language of the page: for the live region and the move list. */
-  describe?(event: Games[G]['event'], context: WordContext): string;
+  describe(event: Games[G]['event'], context: WordContext): string;
   /** What the game waits for, in a sentence. */
-  hint?(view: Games[G]['view'], context: WordContext): string;
+  hint(view: Games[G]['view'], context: WordContext): string;
   /** The rule that says what must be done now: its id on the rules page, or ''. */
   rule?(view: Games[G]['view']): string;
   /** A tile or a card of a hand, by its name on the wire, in the language of the page. */

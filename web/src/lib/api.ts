@@ -1,4 +1,4 @@
-/** HTTP requests to the server. Every failure is a problem: a code to translate and a sentence. */
+/** HTTP requests to the server. Every failure is a problem: a code to translate, and its facts. */
 import type { Hint } from './generated/kamisado';
 import type {
   GameInfo,
@@ -27,7 +27,7 @@ import type { ShownProblem } from './problems';
 
 export class Refusal extends Error {
   constructor(readonly problem: ShownProblem) {
-    super(problem.text);
+    super(problem.text ?? problem.code);
   }
 }
 
@@ -37,12 +37,12 @@ export async function fetchOk(address: string, init?: RequestInit): Promise<Resp
   try {
     answer = await fetch(address, init);
   } catch {
-    throw new Refusal({ code: 'unreachable', text: "Can't reach the server." });
+    throw new Refusal({ code: 'unreachable' });
   }
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   if (problem?.code) throw new Refusal(problem);
-  throw new Refusal({ code: 'unreachable', text: `The server answered ${answer.status}.` });
+  throw new Refusal({ code: 'unreachable' }); // something between us and the server answered
 }
 
 /** Send a request. A body that is a Blob goes as it is, else as JSON. */

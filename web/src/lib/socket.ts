@@ -26,6 +26,7 @@ const PAUSES_MS = [200, 500, 1000, 2000, 4000, 8000];
 const FINAL = new Map([
   [4403, 'no_key'],
   [4404, 'no_table'],
+  [4409, 'set_aside'], // or the reason that `bye` has
 ]);
 
 let last = 0;
@@ -129,11 +130,11 @@ export class TableSocket {
     clearInterval(this.#heartbeat);
     this.#socket = null;
     if (this.#closed) return;
-    const final = FINAL.get(code);
+    const final = code === 4409 && this.#bye ? this.#bye.code : FINAL.get(code);
     if (final) {
       this.#closed = true;
-      for (const { done } of this.#waiting.values()) done({ code: final, text: '' });
-      this.handlers.connection('closed', { text: '', ...this.#bye, code: final });
+      for (const { done } of this.#waiting.values()) done({ code: final });
+      this.handlers.connection('closed', { ...this.#bye, code: final });
       return;
     }
     const pause = PAUSES_MS[Math.min(this.#tries, PAUSES_MS.length - 1)]!;

@@ -1,8 +1,8 @@
 /** The solver behind a study: asked shortly at first, then longer while something is unknown. */
 import type { Mark } from '../boards/types';
 import { t } from '../lib/i18n.svelte';
-import { Refusal } from '../lib/api';
 import type { GameView, JudgedPosition, VerdictName } from '../lib/generated/wire';
+import { problemOf, problemText } from '../lib/problems';
 import * as requests from './requests';
 
 const BUDGETS = [0.3, 1, 3]; // seconds, one after the other
@@ -52,7 +52,7 @@ export class Engine {
       }
     } catch (error) {
       if (this.#asking !== asking) return;
-      this.trouble = error instanceof Refusal ? error.problem.text : String(error);
+      this.trouble = problemText(problemOf(error), 'kamisado');
     }
     this.thinking = false;
   }

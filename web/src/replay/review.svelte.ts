@@ -3,6 +3,7 @@ import { Refusal } from '../lib/api';
 import { t } from '../lib/i18n.svelte';
 import type { MoveReport } from '../lib/generated/kamisado';
 import type { ActionReview, Budget, SeatSum } from '../lib/generated/wire';
+import { problemText } from '../lib/problems';
 import * as requests from './requests';
 
 export class Review {
@@ -37,7 +38,7 @@ export class Review {
       this.done = true;
     } catch (error) {
       if (!asking.signal.aborted)
-        this.trouble = error instanceof Refusal ? error.problem.text : t('replay.broken');
+        this.trouble = error instanceof Refusal ? problemText(error.problem) : t('replay.broken');
     }
     this.running = false;
   }

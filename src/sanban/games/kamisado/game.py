@@ -14,7 +14,7 @@ from sanban.games.kamisado import actions, describe, events, notation, view
 from sanban.games.kamisado.board import COLOURS, SIDES
 from sanban.games.kamisado.draw import draw_position
 from sanban.games.kamisado.errors import KamisadoCode
-from sanban.games.kamisado.layout import BLACK, MATCH_OVER, NO_TOWER
+from sanban.games.kamisado.layout import BLACK, MATCH_OVER, NO_TOWER, NOBODY, TO_FILL, TO_MOVE
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import position_text
 from sanban.games.kamisado.setup import arrange
@@ -165,11 +165,12 @@ class Kamisado(Game):
         return () if side < 0 else (side,)
 
     def legal(self, seat: int) -> list[int]:
-        if check.seat(seat, 2) not in self.awaited():
+        position = self.position
+        if check.seat(seat, 2) != position.awaited:
             return []
-        if self.phase == MOVE:
-            return self.position.moves()
-        if self.phase == FILL:
+        if position.phase == TO_MOVE:
+            return position.moves()
+        if position.phase == TO_FILL:
             return [actions.FILL_LEFT, actions.FILL_RIGHT]
         return [actions.CROWN + colour for colour in range(8)]
 
@@ -185,39 +186,40 @@ class Kamisado(Game):
 
     def play(self, seat: int, action: int) -> list[Announcement]:
         seat, action = check.seat(seat, 2), check.action(action, actions.ACTIONS, "Kamisado")
-        if action in (actions.RESIGN, actions.RESIGN_ROUND) and action in self.concessions(seat):
+        if not actions.is_move(action) and action in self.concessions(seat):
             return self._resign(seat, action)
-        self._check(seat, action)
-        if self.phase == MOVE:
-            return self._move(seat, action)
-        if self.phase == FILL:
+        phase = self.position.phase
+        self._check(seat, action, phase)
+        if phase == TO_MOVE:
+            return self._move(action)
+        if phase == TO_FILL:
             return self._fill(action - actions.FILL_LEFT)
         return self._crown(action - actions.CROWN)
 
-    def _check(self, seat: int, action: int) -> None:
-        if self.phase == OVER:
+    def _check(self, seat: int, action: int, phase: int) -> None:
+        if phase == MATCH_OVER:
             raise IllegalAction("The match is over.", KamisadoCode.MATCH_OVER)
-        if seat not in self.awaited():
-            waiting = SIDES[self.awaited()[0]].title()
+        if seat != self.position.awaited:
+            waiting = SIDES[self.position.awaited].title()
             raise IllegalAction(
                 f"It is not your turn: {waiting} is to act.", KamisadoCode.NOT_YOUR_TURN
             )
-        if self.phase == MOVE and actions.is_move(action):
+        if phase == TO_MOVE and actions.is_move(action):
             return  # the position itself says why a move is refused
-        if self.phase == MOVE or action not in self.legal(seat):
+        if phase == TO_MOVE or action not in self.legal(seat):
             raise IllegalAction(
                 f"That cannot be done now. {self.hint(seat)}",
                 KamisadoCode.WRONG_PHASE,
                 phase=self.phase,
             )
 
-    def _move(self, seat: int, move: int) -> list[Announcement]:
+    def _move(self, move: int) -> list[Announcement]:
         before = self.position.copy()
         self.position.play(move)
         self.last = move
         happened = Announcement(events.moved(before, move))
         self.why = view.why_next(before, move)
-        if self.position.winner < 0:
+        if self.position.winner == NOBODY:
             return [happened]
         reason = EndReason.DEADLOCK if self.position.deadlock else EndReason.HOME_ROW
         return [happened, *self._end_round(self.position.winner, reason, self.position.tooth())]

@@ -117,7 +117,7 @@ class Samurai(Game):
         return Outcome(tally.winners(), EndReason(tally.step()), totals, tally.places())
 
     def awaited(self) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.seats) if inspect.awaits(self.state, seat))
+        return inspect.awaited(self.state)
 
     def legal(self, seat: int) -> list[int]:
         return legal.listed(self.state, seat)
@@ -162,7 +162,7 @@ class Samurai(Game):
         if isinstance(act, End):
             return self._end_turn(seat, action)
         recovered = inspect.tile_on(s, act.start) if isinstance(act, Move) else None
-        endings = explain.ended_by(s)
+        ending = s.ending
         s.play(seat, action)
         happened = [self._acted(seat, action, recovered)]
         if s.phase == layout.TURNS and isinstance(act, Take | Put):
@@ -170,7 +170,7 @@ class Samurai(Game):
         for capture in explain.captures(s):
             self.captures.append(capture)
             happened.append(Announcement(events.Captured(seat=capture.seat, capture=capture)))
-        if explain.ended_by(s) != endings:
+        if s.ending != ending:
             happened.append(Announcement(events.LastTurn(seat=seat, by=explain.ended_by(s))))
         return happened
 

@@ -11,7 +11,7 @@ import cython
 if not cython.compiled:
     from sanban.core import check
     from sanban.games.samurai import apply, state
-    from sanban.games.samurai.layout import KINDS, SEATS, SPACES, TOWNS
+    from sanban.games.samurai.layout import FIRST_HANDS, KINDS, OVER, SEATS, SPACES, TOWNS
     from sanban.games.samurai.state import State, own
     from sanban.games.samurai.tiles import SET_SIZE, TYPES
 
@@ -129,11 +129,12 @@ def mover(s: State) -> int:
     return state.mover(own(s).f, own(s).f.first)
 
 
-def awaits(s: State, seat: int) -> bool:
-    """Whether the game waits for the seat."""
+def awaited(s: State) -> tuple[int, ...]:
+    """The seats that the game waits for."""
     f = own(s).f
-    seat = check.seat(seat, f.players)
-    return state.awaits(f, seat)
+    if f.phase == FIRST_HANDS:
+        return tuple([seat for seat in range(f.players) if state.awaits(f, seat)])
+    return (f.turn,) if f.phase != OVER else ()
 
 
 def captures_lie_open(s: State) -> bool:

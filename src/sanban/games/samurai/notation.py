@@ -87,7 +87,12 @@ def public_text(line: str) -> str:
 
 def detail(code: int) -> events.SamuraiDetail:
     """The action taken apart for a board."""
-    match decode(check.action(code, ACTIONS, "Samurai")):
+    return _detail(check.action(code, ACTIONS, "Samurai"))
+
+
+@functools.lru_cache(maxsize=4096)
+def _detail(code: int) -> events.SamuraiDetail:
+    match decode(code):
         case Take(tile):
             return events.TakeDetail(tile=TILES[tile].name)
         case Put(settlement, figure):

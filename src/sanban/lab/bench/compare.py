@@ -39,6 +39,18 @@ def batch(game, seats=None, options=None):
             games.step(games.samples)
         return 8 * 256
     return work
+def games(kind, seats=2):
+    from sanban.core.rng import Rng
+    game = getattr(importlib.import_module(f"sanban.games.{kind.lower()}.game"), kind)
+    rng = Rng(1)
+    def work():
+        done, one = 0, game.start(None, seats, 1)
+        while one.outcome is None:
+            seat = one.awaited()[0]
+            one.play(seat, rng.choice(one.legal(seat)))
+            done += 1
+        return done
+    return work
 def search(name, *seats):
     make = getattr(find("sanban.lab.bench.players", "sanban.lab.bench_players"), name)
     def work():
@@ -84,6 +96,9 @@ CASES = {
     "Kamisado: 102 openings proved": ("openings/s", SOLVER),
     "Samurai: random games, 4 players": ("games/s", PLAYOUTS),
     "Daito: random matches": ("matches/s", DAITO),
+    "Kamisado: random games in Python": ("actions/s", 'work = games("Kamisado")'),
+    "Samurai: random games in Python": ("actions/s", 'work = games("Samurai")'),
+    "Daito: random games in Python": ("actions/s", 'work = games("Daito")'),
     "Kamisado: batch, rounds": ("steps/s", 'work = batch("kamisado")'),
     "Kamisado: batch, matches": (
         "steps/s",

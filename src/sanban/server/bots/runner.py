@@ -4,7 +4,6 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from sanban.core.errors import SanbanError
 from sanban.core.rng import Rng
 from sanban.server.bots import levels
 from sanban.server.bots.bot_seat import BotSeat
@@ -66,6 +65,12 @@ class BotRunner:
 
     def wake(self, table: "LiveTable", *, local: bool) -> None:
         """Bots that may act now begin to think, if this process is the one to see to it."""
+        try:
+            self._wake(table, local=local)
+        except Exception as error:  # of the game's own code
+            table.set_aside(error)
+
+    def _wake(self, table: "LiveTable", *, local: bool) -> None:
         state = table.state
         if state is None or state.table is None:
             return
@@ -108,9 +113,14 @@ class BotRunner:
                 pass
         except StorageDown:
             bot_seat.forget()  # the table recovers and wakes its bots
-        except Exception:
+        except Refusal as refusal:
             bot_seat.forget()
-            logger.exception("a bot could not act", extra={"table": table.id, "seat": seat})
+            logger.warning(
+                "a bot could not act",
+                extra={"table": table.id, "seat": seat, "code": refusal.code},
+            )
+        except Exception as error:
+            table.set_aside(error)
         finally:
             bot_seat.task = None
 
@@ -155,7 +165,8 @@ class BotRunner:
             job = Job(state.id, seat, created.game, level, from_start, updates, view, legal)
             try:
                 decision = await self.pool.think(bot_seat.worker, job)
-            except SanbanError:
+            except Exception:  # the fault of the bot, not of the table
+                bot_seat.forget()
                 logger.exception("a bot failed", extra={"game": created.game, "level": level})
                 break
             if decision.action is not None and decision.action not in legal:

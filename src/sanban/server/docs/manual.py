@@ -1,4 +1,4 @@
-"""docs/ as a book: which pages there are, in which order, and each as a whole HTML page."""
+"""docs/ as a book in several languages: its pages, their order, and each as an HTML document."""
 
 import functools
 import re
@@ -6,7 +6,16 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from sanban.server.documents import docs_folder
+from sanban.core.languages import LANGUAGES, Language
+from sanban.server.docs.words import WORDS
+from sanban.server.documents import (
+    address,
+    docs_folder,
+    languages_of,
+    page_in,
+    page_names,
+    split_language,
+)
 from sanban.server.markdown import render
 from sanban.server.page import STATIC
 
@@ -24,29 +33,33 @@ class Entry(NamedTuple):
 
 
 @functools.cache
-def contents() -> tuple[Entry, ...]:
-    """The order is that of docs/index.md; pages that it does not name come last."""
-    folder = docs_folder()
+def contents(language: Language = "en") -> tuple[Entry, ...]:
+    """The order is that of the language's index; its pages that the index does not name come
+    last."""
+    index = page_in("index", language)
     found: list[Entry] = []
-    seen = {"index"}
-    for line in (folder / "index.md").read_text().splitlines():
+    seen = {page_in("index", one) for one in LANGUAGES}
+    for line in _text(index).splitlines():
         heading = _HEADING.match(line)
         if heading and len(heading[1]) == 2:
             found.append(Entry(heading[2], None))
         for title, page in _LINK.findall(line):
-            if page not in seen and (folder / f"{page}.md").is_file():
+            if page not in seen and page in page_names():
                 seen.add(page)
                 found.append(Entry(title, page))
-    names = sorted(path.relative_to(folder).with_suffix("").as_posix() for path in _pages(folder))
-    rest = [name for name in names if name not in seen]
+    rest = [
+        page
+        for page in sorted(page_names() - seen)
+        if (split_language(page)[1] or "en") == language
+    ]
     if rest:
-        found.append(Entry("Further pages", None))
-        found += [Entry(title_of((folder / f"{name}.md").read_text()), name) for name in rest]
+        found.append(Entry(WORDS[language].further, None))
+        found += [Entry(title_of(_text(page)), page) for page in rest]
     return tuple(found)
 
 
-def _pages(folder: Path) -> list[Path]:
-    return list(folder.rglob("*.md"))
+def _text(page: str) -> str:
+    return (docs_folder() / f"{page}.md").read_text()
 
 
 def title_of(text: str) -> str:
@@ -59,47 +72,102 @@ def title_of(text: str) -> str:
     return re.sub(r"[`*]", "", heading[2]) if heading else "Sanban"
 
 
-def find(name: str) -> Path | None:
-    """The file of a page or a picture; None where docs/ has none, or it lies elsewhere."""
+def preferred(accepted: str) -> tuple[Language, ...]:
+    """Our languages that an Accept-Language header asks for, the most wanted first.
+
+    >>> preferred("de, hu;q=0.5, fr-CH;q=0.8"), preferred("")
+    (('fr', 'hu'), ())
+    """
+    wanted: dict[Language, float] = {}
+    for part in accepted.split(","):
+        tag, _, weight = part.partition(";")
+        language = next((one for one in LANGUAGES if one == tag.strip()[:2].lower()), None)
+        number = re.fullmatch(r"q=([01](?:\.\d{1,3})?)", weight.strip())
+        if language and language not in wanted:
+            wanted[language] = float(number[1]) if number else 1.0
+    return tuple(sorted((one for one in wanted if wanted[one]), key=lambda one: -wanted[one]))
+
+
+def find_page(name: str, wanted: tuple[Language, ...] = ()) -> str | None:
+    """The page under an address. An address without a language gets the first wanted language
+    that the page exists in, else English.
+
+    >>> find_page("rules-daito", ("it", "en")), find_page("rules-daito.en", ("it",))
+    ('rules-daito.it', 'rules-daito')
+    >>> find_page("protocol", ("it",)), find_page("nowhere")
+    ('protocol', None)
+    """
+    base, language = split_language(name or "index")
+    there = languages_of(base) or languages_of(base := f"{base}/index")
+    if language:
+        return page_in(base, language) if language in there else None
+    return page_in(base, next((one for one in wanted if one in there), "en")) if there else None
+
+
+def find_file(name: str) -> Path | None:
+    """The file of a picture or an example; None where docs/ has none, or it lies elsewhere."""
     folder = docs_folder().resolve()
-    wanted = name or "index"
-    for path in (folder / f"{wanted}.md", folder / wanted / "index.md", folder / wanted):
-        whole = path.resolve()
-        if whole.is_file() and whole.is_relative_to(folder):
-            return whole
-    return None
+    whole = (folder / name).resolve()
+    return whole if whole.is_file() and whole.is_relative_to(folder) else None
 
 
 @functools.lru_cache(maxsize=256)
-def page(path: Path) -> str:
+def html_of(page: str) -> str:
     """A page of docs/ as an HTML document."""
-    name = path.relative_to(docs_folder().resolve()).with_suffix("").as_posix()
-    text = path.read_text()
-    above = name.rpartition("/")[0]
-    body = render(text, above)
+    base, said = split_language(page)
+    language = said or "en"
+    words = WORDS[language]
+    text = _text(page)
+    body = render(text, page.rpartition("/")[0], _text(base) if said else "")
     title = title_of(text)
     parts = "".join(
-        f'<li><a href="#{anchor}">{words}</a></li>' for anchor, words in _PART.findall(body)
+        f'<li><a href="#{anchor}">{_plain(heading)}</a></li>'
+        for anchor, heading in _PART.findall(body)
     )
-    here = f'<nav class="parts" aria-label="On this page"><ul>{parts}</ul></nav>' if parts else ""
+    on_this_page = (
+        f'<nav class="parts" aria-label="{words.on_this_page}"><ul>{parts}</ul></nav>'
+        if parts
+        else ""
+    )
     return _DOCUMENT.format(
-        title=escape(title if name == "index" else f"{title} · Sanban"),
-        contents=_contents(name),
-        here=here,
+        language=language,
+        words=words,
+        title=escape(title if base == "index" else f"{title} · Sanban"),
+        index=address(page_in("index", language)),
+        contents=_contents(page, language),
+        languages=_languages(base, language),
+        on_this_page=on_this_page,
         body=body,
     )
 
 
-def _contents(current: str) -> str:
+def _plain(heading: str) -> str:
+    """A heading without the mark of its English original."""
+    return re.sub(r'<span id="[^"]+"></span>', "", heading)
+
+
+def _languages(base: str, current: Language) -> str:
+    """Links to the same page in other languages."""
+    others = [one for one in languages_of(base) if one != current]
+    links = "".join(
+        f'<li><a href="{address(page_in(base, one))}" lang="{one}" hreflang="{one}">'
+        f"{WORDS[one].name}</a></li>"
+        for one in others
+    )
+    label = WORDS[current].languages
+    return f'<nav class="languages" aria-label="{label}"><ul>{links}</ul></nav>' if links else ""
+
+
+def _contents(current: str, language: Language) -> str:
+    first = Entry(WORDS[language].overview, page_in("index", language))
     lines: list[str] = []
-    for entry in (Entry("What is where", "index"), *contents()):
-        words = escape(re.sub(r"[`*]", "", entry.title))
+    for entry in (first, *contents(language)):
+        title = escape(re.sub(r"[`*]", "", entry.title))
         if entry.page is None:
-            lines.append(f'<li class="part">{words}</li>')
+            lines.append(f'<li class="part">{title}</li>')
             continue
-        address = "/docs" if entry.page == "index" else f"/docs/{entry.page}"
         mark = ' aria-current="page"' if entry.page == current else ""
-        lines.append(f'<li><a href="{address}"{mark}>{words}</a></li>')
+        lines.append(f'<li><a href="{address(entry.page)}"{mark}>{title}</a></li>')
     return f"<ul>{''.join(lines)}</ul>"
 
 
@@ -121,15 +189,15 @@ def style() -> str:
 
 
 _DOCUMENT = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/style.css"></head>
-<body><a class="skip" href="#text">Skip to the text</a>
+<body><a class="skip" href="#text">{words.skip}</a>
 <header><a class="logo" href="/"><span class="seal" lang="ja" aria-hidden="true">三番</span>
-Sanban</a><a href="/docs">Documentation</a>
-<a class="to-contents" href="#contents">Contents</a></header>
+Sanban</a><a href="{index}">{words.documentation}</a>
+<a class="to-contents" href="#contents">{words.contents}</a></header>
 <div class="book">
-<main id="text" tabindex="-1">{here}<article>{body}</article></main>
-<nav class="contents" id="contents" aria-label="Contents">{contents}</nav>
+<main id="text" tabindex="-1">{languages}{on_this_page}<article>{body}</article></main>
+<nav class="contents" id="contents" aria-label="{words.contents}">{contents}</nav>
 </div></body></html>
 """

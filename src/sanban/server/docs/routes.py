@@ -1,8 +1,9 @@
 """`/docs`"""
 
 import mimetypes
+from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 
 from sanban.server.docs import manual
@@ -19,23 +20,25 @@ def style() -> Response[str]:
 
 
 @get("/docs", include_in_schema=False, sync_to_thread=True)
-def first() -> Response[bytes]:
-    """What is where."""
-    return _answer("")
+def first(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The index."""
+    return _answer("", request.headers.get("Accept-Language", ""))
 
 
 @get("/docs/{rest:path}", include_in_schema=False, sync_to_thread=True)
-def any_page(rest: str) -> Response[bytes]:
+def any_page(request: Request[Any, Any, Any], rest: str) -> Response[bytes]:
     """A page of the documentation, one of its pictures, or an example."""
-    return _answer(rest.strip("/"))
+    return _answer(rest.strip("/"), request.headers.get("Accept-Language", ""))
 
 
-def _answer(name: str) -> Response[bytes]:
-    path = manual.find(name.removesuffix(".md"))
-    if path is None:
+def _answer(name: str, accepted: str) -> Response[bytes]:
+    page = manual.find_page(name.removesuffix(".md"), manual.preferred(accepted))
+    if page is not None:
+        headers = {**CACHE, "Vary": "Accept-Language"}
+        return Response(manual.html_of(page).encode(), media_type=MediaType.HTML, headers=headers)
+    path = manual.find_file(name)
+    if path is None or path.suffix == ".md":
         raise NotFoundException(detail=f'The documentation has no page "{name}": see /docs.')
-    if path.suffix == ".md":
-        return Response(manual.page(path).encode(), media_type=MediaType.HTML, headers=CACHE)
     kind = mimetypes.guess_type(path.name)[0] or ""
     if not kind.startswith("image/"):
         kind = "text/plain; charset=utf-8"

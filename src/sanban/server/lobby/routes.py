@@ -10,7 +10,7 @@ from litestar import Request, get
 from sanban.core.game import Rules
 from sanban.games import registry
 from sanban.server.bots.levels import levels
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import OlderRules, Refusal, RefusalCode, SetAside
 from sanban.server.identity.guard import server_of, who_is
 from sanban.server.lobby.wire import GameInfo, Lobby, OptionInfo, OwnTable, OwnTables
 from sanban.server.server import Server
@@ -78,7 +78,18 @@ async def _public(server: Server, status: str) -> list[TableInfo]:
         .order_by(tables.updated_ms.desc())
         .limit(SHOWN)
     )
-    return [read_table(info) for info in await server.store.infos(query)]
+    return [
+        table
+        for table in map(_readable, await server.store.infos(query))
+        if table is not None and table.id not in server.tables.set_aside
+    ]
+
+
+def _readable(info: str) -> TableInfo | None:
+    try:
+        return read_table(info)
+    except msgspec.DecodeError:  # one row that cannot be read does not empty the list
+        return None
 
 
 @get("/api/me/tables", responses=REFUSALS)
@@ -90,15 +101,22 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
     server = server_of(request)
     tables, sitters = schema.tables.c, schema.sitters.c
     query = (
-        sa.select(tables.id)
+        sa.select(tables.id, tables.info)
         .select_from(schema.sitters.join(schema.tables, tables.id == sitters.table_id))
         .where(sitters.who == who.id, tables.status.in_(("open", "playing")))
         .order_by(tables.updated_ms.desc())
         .limit(SHOWN)
     )
     found: list[OwnTable] = []
-    for table_id in await server.store.infos(query):
-        state = await (await server.tables.find(table_id)).current()
+    for table_id, info in await server.store.rows(query):
+        try:
+            state = await (await server.tables.find(table_id)).current()
+        except (SetAside, OlderRules):
+            # as it was last seen: who opens it is told why it cannot go on
+            last = _readable(info)
+            if last is not None:
+                found.append(OwnTable(table=last, seats=[], your_turn=False))
+            continue
         seats = state.seats_of(who.id)
         if seats or state.created.host == who.id:
             turn = bool(set(seats) & set(state.awaited()))

@@ -14,7 +14,7 @@ from sanban.core.game import Game
 from sanban.core.record import Record, read_record
 from sanban.core.table import Table
 from sanban.games.documents import open_document
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import Refusal, RefusalCode, SetAside
 from sanban.server.records.wire import RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
@@ -69,7 +69,7 @@ class RecordStore:
         if before_ms is not None:
             query = query.where(records.finished_ms < before_ms)
         query = query.order_by(records.finished_ms.desc(), records.id).limit(count)
-        return [read_info(info) for info in await self.store.infos(query)]
+        return [info for info in map(_readable, await self.store.infos(query)) if info is not None]
 
     async def info(self, record_id: str) -> RecordInfo:
         """What the lists say of a finished game, or a refusal."""
@@ -77,7 +77,10 @@ class RecordStore:
         found = await self.store.infos(sa.select(records.info).where(records.id == record_id))
         if not found:
             raise _no_record()
-        return read_info(found[0])
+        info = _readable(found[0])
+        if info is None:
+            raise SetAside()
+        return info
 
     async def find(self, record_id: str) -> tuple[RecordInfo, Table[Game]]:
         """A finished game, replayed."""
@@ -136,6 +139,13 @@ class RecordStore:
         )
         await self.store.run(sa.delete(schema.records).where(records.id.in_(oldest)))
         return record_id
+
+
+def _readable(info: str) -> RecordInfo | None:
+    try:
+        return read_info(info)
+    except msgspec.DecodeError:  # one row that cannot be read does not empty the list
+        return None
 
 
 def _no_record() -> Refusal:

@@ -9,14 +9,15 @@ from litestar.status_codes import HTTP_201_CREATED
 
 from sanban.core.game import Game
 from sanban.core.table import Table
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import OlderRules, Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, who_is
 from sanban.server.records import pictures
 from sanban.server.records.frames import record_frames, table_frames
 from sanban.server.records.record_store import check_upload
 from sanban.server.records.wire import RecordFrames, RecordInfo, RecordList, TableFrames, Uploaded
+from sanban.server.tables.readable import unplayed
 from sanban.server.tables.routes import TableKey, find_table
-from sanban.server.web import REFUSALS, RecordId
+from sanban.server.web import REFUSALS, RecordId, download
 
 
 @get("/api/records", responses=REFUSALS)
@@ -57,13 +58,14 @@ async def _replayed(
 )
 async def record(request: Request[Any, Any, Any], record_id: RecordId) -> Response[bytes]:
     """The record as a document to keep: it replays exactly."""
-    info, table = await _replayed(request, record_id)
-    name = f"{info.game}-{info.id[:8]}.json"
-    return Response(
-        table.record().to_json(),
-        media_type=MediaType.JSON,
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    name = f"-{record_id[:8]}.json"
+    try:
+        _, table = await _replayed(request, record_id)
+        document = table.record()
+    except OlderRules:
+        log = await server_of(request).store.read_log(record_id)
+        document = unplayed(record_id, log).record()
+    return download(document, document.game + name)
 
 
 @get("/api/records/{record_id:str}/info", responses=REFUSALS)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, TextIO
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
@@ -15,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sanban.core.errors import system_reason
-from sanban.server.errors import Refusal, RefusalCode, StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, make_folder, migrate
 from sanban.server.storage.writer import Row, Write, Writer
@@ -45,8 +46,14 @@ def row_entry(row: Row) -> LogEntry | None:
     """An entry from a notice; None when the notice had no room for it."""
     if "body" not in row:
         return None
-    body = decode_body(row["body"])
-    return LogEntry(row["number"], row["at_ms"], row["actor"], row["ref"], body)
+    return _entry(row["number"], row["at_ms"], row["actor"], row["ref"], row["body"])
+
+
+def _entry(number: int, at_ms: int, actor: str, ref: str | None, body: str) -> LogEntry:
+    try:
+        return LogEntry(number, at_ms, actor, ref, decode_body(body))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Unreadable(number, str(error)) from None
 
 
 class Store:
@@ -87,8 +94,11 @@ class Store:
     async def append(self, write: Write) -> bool:
         return await self.writer.append(write)
 
-    async def read_log(self, table_id: str, after: int = 0) -> list[LogEntry]:
-        """The entries of a table after a number, in order."""
+    async def read_log(
+        self, table_id: str, after: int = 0, *, readable: bool = False
+    ) -> list[LogEntry]:
+        """The entries of a table after a number, in order; `readable`: as far as they can be
+        read."""
         log = schema.log.c
         query = (
             sa.select(log.number, log.at_ms, log.actor, log.ref, log.body)
@@ -97,7 +107,15 @@ class Store:
         )
         async with self.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [LogEntry(n, at, actor, ref, decode_body(body)) for n, at, actor, ref, body in rows]
+        found: list[LogEntry] = []
+        for row in rows:
+            try:
+                found.append(_entry(*row))
+            except Unreadable:
+                if readable:
+                    break
+                raise
+        return found
 
     # looking up ------------------------------------------------------------------------
 

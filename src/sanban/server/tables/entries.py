@@ -96,8 +96,12 @@ class Link(_Body, frozen=True, tag="link"):
     key: str
 
 
+class End(_Body, frozen=True, tag="end"):
+    """The server ends the game without a result: its rules have changed."""
+
+
 # what happened: `TableState` has a case for each
-Body = Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | Chat | Link
+Body = Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | Chat | Link | End
 
 
 class ChosenAction(msgspec.Struct, frozen=True):

@@ -5,11 +5,21 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
-from sanban.server.errors import Refusal, RefusalCode, StorageDown
+from sanban.core.errors import SanbanError
+from sanban.server.errors import (
+    OlderRules,
+    Refusal,
+    RefusalCode,
+    SetAside,
+    StorageDown,
+    Unreadable,
+)
 from sanban.server.identity.people import Identity
-from sanban.server.storage.store import now_ms
+from sanban.server.storage.store import now_ms, row_entry
+from sanban.server.storage.writer import Row
 from sanban.server.tables import commands, entries, forfeits, views, wire
 from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection, encode
@@ -23,6 +33,7 @@ if TYPE_CHECKING:
 
 RECENT = 64  # changes kept for those who come back
 RECOVER_S = 0.3
+CANNOT_GO_ON = 4409  # closes a socket: the table is set aside, or was ended by newer rules
 RACES = 20  # how often another process may be first before we give up
 
 logger = logging.getLogger("sanban.tables")
@@ -45,6 +56,30 @@ class LiveTable:
 
     # reading the log -------------------------------------------------------------------
 
+    @contextlib.asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Hold the table; whatever goes wrong at it sets it aside and concerns no other."""
+        async with self.lock:
+            self.registry.set_aside.check(self.id)
+            try:
+                yield
+            except Unreadable as error:
+                raise self.set_aside(error) from None
+            except Refusal:
+                raise
+            except Exception as error:
+                raise self.set_aside(error) from None
+
+    def set_aside(self, error: Exception) -> SetAside:
+        """Nobody can use the table until the server starts again."""
+        refusal = self.registry.set_aside.add(self.id, error)
+        self.state = None
+        self.stop_timer()
+        self.registry.bots.forget(self)
+        for connection in list(self.connections):
+            connection.close(CANNOT_GO_ON, refusal.code, refusal.text)
+        return refusal
+
     async def _ready(self) -> TableState:
         """The state, read from the log if it is not in memory. Call with the lock held."""
         self.used = time.monotonic()
@@ -55,25 +90,26 @@ class LiveTable:
             state = TableState(self.id, self.registry.pauses)
             self.recent.clear()
             for entry in log:
-                self._publish(state, state.apply(entry), local=False)
+                self._publish(state, _replayed(state, entry))
             self.state = state
             self.registry.bots.wake(self, local=not self.registry.store.shared)
         return self.state
 
     async def current(self) -> TableState:
         """The state as of now, to read from at once."""
-        async with self.lock:
+        async with self._alone():
             return await self._ready()
 
-    async def catch_up(self, number: int, entry: LogEntry | None) -> None:
-        """Another process wrote the entry of that number: take it, or read what is new."""
-        async with self.lock:
+    async def catch_up(self, row: Row) -> None:
+        """Another process wrote an entry: take it from the notice, or read what is new."""
+        async with self._alone():
             state = self.state
-            if state is None or state.version >= number:
+            if state is None or state.version >= row["number"]:
                 return
-            new = [entry] if entry is not None and number == state.version + 1 else None
+            entry = row_entry(row) if row["number"] == state.version + 1 else None
+            new = [entry] if entry is not None else None
             for found in new or await self.registry.store.read_log(self.id, state.version):
-                self._publish(state, state.apply(found), local=False)
+                self._publish(state, _replayed(state, found))
             self.registry.bots.wake(self, local=False)
 
     async def _recover(self) -> None:
@@ -88,7 +124,7 @@ class LiveTable:
 
     async def do(self, who: Identity, command: commands.Command, at_ms: int) -> int:
         """Do what a message asks; returns the version it is stored as, or raises a refusal."""
-        async with self.lock:
+        async with self._alone():
             for _ in range(RACES):
                 state = await self._ready()
                 done = state.refs.get((who.id, command.id))
@@ -96,7 +132,12 @@ class LiveTable:
                     return done
                 if await self._expire(state, at_ms):
                     continue
-                new = self._new_entry(state, who, command)
+                try:
+                    new = self._new_entry(state, who, command)
+                except SanbanError:
+                    raise
+                except Exception as error:
+                    raise self._failed(error, who.id) from None
                 if await self._append(state, new, who.id, command.id, at_ms):
                     return state.version
             raise StorageDown()
@@ -105,7 +146,7 @@ class LiveTable:
         self, make: "commands.Maker", actor: str = "", at_ms: int | None = None
     ) -> TableState:
         """Append the entry that `make` finds right for the state; None leaves it as it is."""
-        async with self.lock:
+        async with self._alone():
             for _ in range(RACES):
                 state = await self._ready()
                 new = make(state)
@@ -145,6 +186,8 @@ class LiveTable:
                 self.state = None  # whether it was stored, the log will say
                 self.registry.spawn(self._recover)
             raise
+        except Exception as error:
+            raise self._failed(error, actor) from None
         except BaseException:
             self.state = None
             raise
@@ -152,11 +195,20 @@ class LiveTable:
             self.state = None
             return False
         self.registry.metrics.stored(change.kind)
-        self._publish(state, change, local=True)
+        self._publish(state, change)
         self.registry.bots.wake(self, local=True)
         if other is not None:
             self.registry.adopt(other)
         return True
+
+    def _failed(self, error: Exception, actor: str) -> Refusal:
+        """An entry could not be made. Who asked for it is told; if it was the server itself, the
+        table cannot go on."""
+        if not actor:
+            return self.set_aside(error)
+        self.state = None  # perhaps half changed: it is read again from the log
+        logger.error("an entry failed", extra={"table": self.id}, exc_info=error)
+        return Refusal("Internal server error. See the server log.", RefusalCode.BROKEN)
 
     def _opened_by(self, state: TableState, new: entries.NewEntry, at_ms: int) -> TableState | None:
         if not isinstance(new, entries.Propose | entries.Respond) or not new.table:
@@ -181,17 +233,20 @@ class LiveTable:
     async def check_clock(self) -> None:
         """A clock may have run out."""
         try:
-            async with self.lock:
+            async with self._alone():
                 while await self._expire(await self._ready(), now_ms()):
                     pass
         except Refusal as refusal:
             logger.warning("clock", extra={"table": self.id, "code": refusal.code})
 
-    def set_timer(self, state: TableState) -> None:
-        """Wake up when the next clock runs out."""
+    def stop_timer(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+    def set_timer(self, state: TableState) -> None:
+        """Wake up when the next clock runs out."""
+        self.stop_timer()
         deadline = state.clock.deadline() if state.status == "playing" else None
         if deadline is not None:
             wait = max(0.0, (deadline - now_ms()) / 1000) + 0.01
@@ -201,7 +256,7 @@ class LiveTable:
 
     # sending ---------------------------------------------------------------------------
 
-    def _publish(self, state: TableState, change: Change, *, local: bool) -> None:
+    def _publish(self, state: TableState, change: Change) -> None:
         self.recent.append(change)
         self.registry.bots.note(self, state, change)
         if change.number <= self.sent_version:
@@ -258,7 +313,7 @@ class LiveTable:
 
     async def attach(self, connection: Connection, after: int | None) -> None:
         """Send everything to the connection from now on."""
-        async with self.lock:
+        async with self._alone():
             state = await self._ready()
             if not commands.may_watch(state, connection.who, connection.key):
                 raise Refusal(
@@ -290,3 +345,13 @@ class LiveTable:
             data = encode(message)
             for connection in list(self.connections):
                 connection.send(data)
+
+
+def _replayed(state: TableState, entry: LogEntry) -> Change:
+    """Take a stored entry; one that the rules refuse now makes the log unreadable."""
+    try:
+        return state.apply(entry)
+    except (OlderRules, Unreadable):
+        raise
+    except SanbanError as error:
+        raise Unreadable(entry.number, error.text) from None

@@ -12,22 +12,25 @@ import sqlalchemy as sa
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.server.bots.runner import BotRunner
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity.people import Identity
 from sanban.server.metrics import Metrics
 from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.bus import Bus, NoBus, Notice, PostgresBus
-from sanban.server.storage.store import Store, now_ms, row_entry
-from sanban.server.tables import commands, wire
+from sanban.server.storage.store import Store, now_ms
+from sanban.server.storage.writer import Row
+from sanban.server.tables import commands, older_rules, wire
 from sanban.server.tables.clock import Pauses
-from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.live import LiveTable
 from sanban.server.tables.rows import write_of
+from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
 
 ROUND_S = 2.0  # how often clocks and bots of tables that are not in memory are checked
 ALIVE_S = 3.0
+VISITED = 200  # tables a round
+MOST_SET_ASIDE = 30_000  # of which a query can be told
 STUCK_MS = 20_000  # a bot that has not moved for so long: its process is gone
 
 logger = logging.getLogger("sanban.tables")
@@ -45,7 +48,9 @@ class TableRegistry:
         self.bots = BotRunner(self)
         self.bus: Bus = NoBus()
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.noted_alive = 0.0
         self.peers: dict[str, float] = {}  # other processes, and when they were last heard from
+        self.set_aside = TablesSetAside(metrics)
         metrics.gauges["sanban_tables_live"] = lambda: len(self.live)
         metrics.gauges["sanban_sockets"] = lambda: sum(
             len(t.connections) for t in self.live.values()
@@ -58,14 +63,14 @@ class TableRegistry:
             self.bus = PostgresBus(
                 self.store.url, self.store.process, self._on_notice, self._resync
             )
+        self.spawn(older_rules.end_tables, self.store, self.set_aside)
         self.spawn(self._check_regularly)
         self.spawn(self._wake_bots, 0)
 
     async def close(self) -> None:
         """Stop: everybody may come back later."""
         for table in list(self.live.values()):
-            if table.timer is not None:
-                table.timer.cancel()
+            table.stop_timer()
             for connection in list(table.connections):
                 connection.close(
                     1001, RefusalCode.CLOSING, "The server is restarting. Your game is kept."
@@ -86,8 +91,11 @@ class TableRegistry:
 
     def _done(self, task: "asyncio.Task[Any]") -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("a task failed", exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Refusal):
+            logger.warning("a task failed", extra={"code": error.code})
+        elif error is not None:
+            logger.error("a task failed", exc_info=error)
 
     # finding and opening ---------------------------------------------------------------
 
@@ -134,30 +142,36 @@ class TableRegistry:
 
     def _forget(self, table: LiveTable) -> None:
         if not table.connections and not table.lock.locked() and self.live.get(table.id) is table:
-            if table.timer is not None:
-                table.timer.cancel()
+            table.stop_timer()
             self.bots.forget(table)
             del self.live[table.id]
 
     # tables that are not in memory -----------------------------------------------------
 
     async def _check_regularly(self) -> None:
-        alive = 0.0
         while True:
             await asyncio.sleep(ROUND_S)
-            try:
-                if time.monotonic() - alive > ALIVE_S:
-                    await self.store.alive()
-                    alive = time.monotonic()
-                    self.bus.publish({"alive": True})
-                self._forget_idle()
-                self._forget_peers()
-                await self._check_clocks()
-                await self._wake_bots(STUCK_MS)
-            except Refusal as refusal:
-                logger.warning("regular check failed", extra={"code": refusal.code})
+            for check in (
+                self._note_alive,
+                self._forget_idle,
+                self._forget_peers,
+                self._check_clocks,
+                self._wake_stuck_bots,
+            ):
+                try:
+                    await check()
+                except Refusal as refusal:
+                    logger.warning("regular check failed", extra={"code": refusal.code})
+                except Exception:  # the other checks, and the next rounds, must go on
+                    logger.exception("regular check failed")
 
-    def _forget_idle(self) -> None:
+    async def _note_alive(self) -> None:
+        if time.monotonic() - self.noted_alive > ALIVE_S:
+            await self.store.alive()
+            self.noted_alive = time.monotonic()
+            self.bus.publish({"alive": True})
+
+    async def _forget_idle(self) -> None:
         limit = time.monotonic() - self.settings.idle_s
         for table in list(self.live.values()):
             if table.used < limit and not self.bots.thinking(table):
@@ -168,8 +182,26 @@ class TableRegistry:
         late = sa.select(tables.id).where(
             tables.status == "playing", tables.deadline_ms < now_ms() - 500
         )
-        for table_id in await self.store.infos(late.limit(100)):
-            await (await self.find(table_id)).check_clock()
+        await self._visit(late.order_by(tables.deadline_ms), LiveTable.check_clock)
+
+    async def _visit(
+        self, query: sa.Select[Any], visit: Callable[[LiveTable], Coroutine[Any, Any, None]]
+    ) -> None:
+        """Do something at each table that a query finds; one that cannot be used is left out."""
+        kept_out = list(self.set_aside.ids)[:MOST_SET_ASIDE]
+        for table_id in await self.store.infos(
+            query.where(schema.tables.c.id.not_in(kept_out)).limit(VISITED)
+        ):
+            try:
+                await visit(await self.find(table_id))
+            except StorageDown:
+                raise
+            except Refusal:
+                pass  # set aside: it has been logged
+            await asyncio.sleep(0)  # others first
+
+    async def _wake_stuck_bots(self) -> None:
+        await self._wake_bots(STUCK_MS)
 
     async def _wake_bots(self, stuck_ms: int) -> None:
         """Bots whose turn it is at tables that no process drives."""
@@ -179,11 +211,11 @@ class TableRegistry:
             tables.bot_turn,
             tables.updated_ms < now_ms() - stuck_ms,
         )
-        for table_id in await self.store.infos(waiting.order_by(tables.updated_ms).limit(200)):
-            with contextlib.suppress(Refusal):
-                table = await self.find(table_id)
-                self.bots.wake(table, local=True)
-                await asyncio.sleep(0)  # others first
+
+        async def wake(table: LiveTable) -> None:
+            self.bots.wake(table, local=True)
+
+        await self._visit(waiting.order_by(tables.updated_ms), wake)
 
     # other processes -------------------------------------------------------------------
 
@@ -193,7 +225,7 @@ class TableRegistry:
         for row in notice.get("log", ()):
             table = self.live.get(row["table_id"])
             if table is not None:
-                self.spawn(self._follow, table, row["number"], row_entry(row))
+                self.spawn(self._follow, table, row)
         if "presence_at" in notice:
             table = self.live.get(notice["presence_at"])
             if table is not None:
@@ -204,9 +236,9 @@ class TableRegistry:
         if "bot_turn_at" in notice:
             self.spawn(self.bots.call_programs_here, notice["bot_turn_at"])
 
-    async def _follow(self, table: LiveTable, number: int, entry: LogEntry | None = None) -> None:
+    async def _follow(self, table: LiveTable, row: Row) -> None:
         with contextlib.suppress(Refusal):  # read again when it is needed
-            await table.catch_up(number, entry)
+            await table.catch_up(row)
 
     def announce(self, table: LiveTable, *, ask: bool = True) -> None:
         """Tell the other processes who is connected here."""
@@ -224,9 +256,9 @@ class TableRegistry:
         """Notices may have been lost: read the tail of every table in memory."""
         for table in list(self.live.values()):
             if table.state is not None:
-                self.spawn(self._follow, table, table.state.version + 1)
+                self.spawn(self._follow, table, {"number": table.state.version + 1})
 
-    def _forget_peers(self) -> None:
+    async def _forget_peers(self) -> None:
         limit = time.monotonic() - 5 * ALIVE_S
         for process in [p for p, heard in self.peers.items() if heard < limit]:
             del self.peers[process]

@@ -4,10 +4,11 @@ from typing import Annotated, Any
 
 import sqlalchemy as sa
 from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import OlderRules, Refusal, RefusalCode, SetAside
 from sanban.server.identity.guard import server_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import guest_named
@@ -16,6 +17,7 @@ from sanban.server.storage import schema
 from sanban.server.tables import commands, entries, views
 from sanban.server.tables.entries import Sit
 from sanban.server.tables.live import LiveTable
+from sanban.server.tables.readable import read_as_far_as_possible, record_for
 from sanban.server.tables.socket import live
 from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import (
@@ -28,7 +30,7 @@ from sanban.server.tables.wire import (
     TableUpdate,
     TableUpdates,
 )
-from sanban.server.web import REFUSALS
+from sanban.server.web import REFUSALS, download
 
 UPDATES = 200  # in one answer
 
@@ -120,6 +122,27 @@ async def updates(
     return TableUpdates(updates=shown, version=state.version)
 
 
+@get(
+    "/api/tables/{table_id:str}/record",
+    responses={**REFUSALS, 200: ResponseSpec(dict[str, Any], description="The record")},
+)
+async def record_so_far(
+    request: Request[Any, Any, Any], table_id: str, key: TableKey = ""
+) -> Response[bytes]:
+    """The record of the game so far, with what the caller may know; of a table that cannot go on,
+    as far as it can be read."""
+    try:
+        _, state, who = await find_table(request, table_id, key)
+    except (SetAside, OlderRules):
+        server, who = server_of(request), await who_is(request)
+        log = await server.store.read_log(table_id, readable=True)
+        state = await server.records.in_thread(read_as_far_as_possible, table_id, log)
+        _check_key(state, who, key)
+    seats = state.seats_of(who.id if who else "")
+    document = record_for(state, seats[0] if seats else None)
+    return download(document, f"{state.created.game}-{table_id[:8]}.json")
+
+
 async def find_table(
     request: Request[Any, Any, Any], table_id: str, key: str
 ) -> tuple[LiveTable, TableState, Identity | None]:
@@ -127,9 +150,13 @@ async def find_table(
     who = await who_is(request)
     found = await server_of(request).tables.find(table_id)
     state = await found.current()
-    if not commands.may_watch(state, who, key):
-        raise Refusal("This table is private: it needs its secret link.", RefusalCode.NO_KEY)
+    _check_key(state, who, key)
     return found, state, who
 
 
-HANDLERS = [open_table, table, join, new_link, updates, live]
+def _check_key(state: TableState, who: Identity | None, key: str) -> None:
+    if not commands.may_watch(state, who, key):
+        raise Refusal("This table is private: it needs its secret link.", RefusalCode.NO_KEY)
+
+
+HANDLERS = [open_table, table, join, new_link, updates, record_so_far, live]

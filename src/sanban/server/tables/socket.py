@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Coroutine
 from typing import Any
@@ -17,7 +18,7 @@ from sanban.server.rate_limit import RateLimit
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.connection import Connection
-from sanban.server.tables.live import LiveTable
+from sanban.server.tables.live import CANNOT_GO_ON, LiveTable
 from sanban.server.tables.wire import (
     LARGEST_MESSAGE,
     Ack,
@@ -29,6 +30,8 @@ from sanban.server.tables.wire import (
 )
 from sanban.server.wire import PROTOCOL
 
+logger = logging.getLogger("sanban.tables")
+
 MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket is closed
 
 decode = msgspec.json.Decoder(FromClient).decode
@@ -38,6 +41,8 @@ CLOSE = {
     RefusalCode.NO_TABLE: 4404,
     RefusalCode.NO_KEY: 4403,
     RefusalCode.FULL: 4403,
+    RefusalCode.SET_ASIDE: CANNOT_GO_ON,
+    RefusalCode.RULES_VERSION: CANNOT_GO_ON,
     RefusalCode.TRY_AGAIN: 1013,
 }
 
@@ -207,6 +212,10 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
     except SanbanError as error:
         server.metrics.count("sanban_refused_total", f'code="{error.code}"')
         _refuse(connection, table, message.id, error)
+    except Exception:
+        logger.exception("a message failed", extra={"table": table.id})
+        broken = Refusal("Internal server error. See the server log.", RefusalCode.BROKEN)
+        _refuse(connection, table, message.id, broken)
     else:
         server.metrics.acknowledged((time.perf_counter() - began) * 1000)
         connection.send(Ack(id=message.id, version=version))

@@ -8,7 +8,7 @@ from sanban.core.game import Game
 from sanban.core.record import Entry
 from sanban.core.table import Table
 from sanban.games import registry
-from sanban.server.errors import Illegal, Refusal, RefusalCode
+from sanban.server.errors import Illegal, OlderRules, Refusal, RefusalCode, Unreadable
 from sanban.server.tables import entries, takeback
 from sanban.server.tables.change import Change
 from sanban.server.tables.clock import Clock, Pauses
@@ -89,7 +89,7 @@ class TableState:
     def apply(self, entry: LogEntry) -> Change:
         """Take the next entry of a log, or raise a refusal and change nothing."""
         if entry.number != self.version + 1:
-            raise ValueError(f"Entry {entry.number} cannot follow entry {self.version}.")
+            raise Unreadable(entry.number, f"it cannot follow entry {self.version}")
         change = self._change(entry.body, entry.number, entry.at_ms)
         self._take(entry)
         return change
@@ -117,7 +117,7 @@ class TableState:
 
     def _change(self, body: entries.Body, number: int, at_ms: int) -> Change:
         change = Change(number=number, at_ms=at_ms, kind=str(body.__struct_config__.tag))
-        if not isinstance(body, entries.Create | entries.Link):
+        if not isinstance(body, entries.Create | entries.Link | entries.End):
             change.seat = body.seat
         match body:
             case entries.Create():
@@ -140,18 +140,14 @@ class TableState:
                 self._chat(body, change)
             case entries.Link():
                 self._link(body, change)
+            case entries.End():
+                self._abort(change)
             case _:
                 assert_never(body)
         return change
 
     def _create(self, body: entries.Create, change: Change) -> None:
-        kind = registry.find(body.game)
-        if body.rules != kind.rules.version:
-            raise Refusal(
-                f"This table was opened under version {body.rules} of the {kind.rules.title} "
-                f"rules; this server plays version {kind.rules.version}.",
-                RefusalCode.RULES_VERSION,
-            )
+        self._check_rules(body, change.number)
         self.created = body
         self.key = body.key
         self.created_ms = change.at_ms
@@ -166,12 +162,28 @@ class TableState:
         change.info_changed = change.seats_changed = True
         self._start_when_ready(change)
 
+    def _check_rules(self, body: entries.Create, number: int) -> None:
+        kind = registry.find(body.game)
+        if body.rules < kind.rules.version:
+            raise OlderRules(kind.rules.title, body.rules, kind.rules.version)
+        if body.rules > kind.rules.version:
+            raise Unreadable(number, f"version {body.rules} of the {body.game} rules is newer")
+
     def _one_screen(self) -> bool:
         return len({seat.who for seat in self.seats if seat.kind == "person"}) <= 1
 
     def _start_when_ready(self, change: Change) -> None:
         if self.status != "open" or not all(seat.ready for seat in self.seats):
             return
+        self._deal()
+        self.status = "playing"
+        self.since = [change.number] * len(self.seats)
+        self._run_clocks(change.at_ms)
+        change.position_changed = change.info_changed = True
+        if change.kind != "create":
+            change.kind = "start"
+
+    def _deal(self) -> None:
         body = self.created
         names = [seat.name for seat in self.seats]
         self.table = Table.start(
@@ -184,12 +196,6 @@ class TableState:
             given=body.start_position,
         )
         self.reveals = [False] * len(body.start_position)  # only open games begin like this
-        self.status = "playing"
-        self.since = [change.number] * len(names)
-        self._run_clocks(change.at_ms)
-        change.position_changed = change.info_changed = True
-        if change.kind != "create":
-            change.kind = "start"
 
     def _run_clocks(self, at: int, acted: int | None = None) -> None:
         # the server's bots wait for a worker, which is nobody's fault
@@ -279,11 +285,19 @@ class TableState:
         if what == "rematch":
             self.rematch = table
         elif what == "abort":
-            self.status = "aborted"
-            self.clock.settle(change.at_ms, ())
+            self._abort(change)
         else:
-            self._take_back(takeback.target(self, by), change)
+            self._take_back(self._kept_actions(by), change)
             change.position_changed = True
+
+    def _kept_actions(self, by: int) -> int:
+        return takeback.target(self, by)
+
+    def _abort(self, change: Change) -> None:
+        self.status = "aborted"
+        self.proposal = None
+        self.clock.settle(change.at_ms, ())
+        change.info_changed = True
 
     def _take_back(self, keep: int, change: Change) -> None:
         assert self.table is not None

@@ -143,10 +143,10 @@ export class Words {
       }
       case 'answer': {
         const params = { threat: this.threat(event.threat), card: this.card(event.card) };
-        return say('answer', params) + this.price(event);
+        return say(event.favourite ? 'answerFavourite' : 'answer', params);
       }
       case 'attack':
-        return say('attack', { card: this.card(event.card) }) + this.price(event);
+        return say(event.favourite ? 'attackFavourite' : 'attack', { card: this.card(event.card) });
       case 'ignore':
         return say('ignore', { threat: this.threat(event.threat) });
       case 'bonus':

@@ -1,0 +1,60 @@
+/** The page has words of its own, in every language, for everything the server can say. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeEvents } from '../src/boards/describe';
+import { loadBoard } from '../src/boards/load';
+import type { BoardEvent, BoardModule } from '../src/boards/types';
+import { LANGUAGES } from '../src/lib/generated/wire';
+import { hasText, loadTexts, setLanguage, t } from '../src/lib/i18n.svelte';
+import { problemText } from '../src/lib/problems';
+
+interface Said {
+  codes: Record<string, string[]>; // '' for those of the server
+  events: Record<string, BoardEvent['event'][]>;
+}
+// written by tests/support/messages.py from the code of the server
+const said = JSON.parse(readFileSync(join(import.meta.dirname, 'said.json'), 'utf8')) as Said;
+const GAMES = Object.keys(said.events);
+const NAMES = ['Ada', 'Bence', 'Chiara', 'Daniel'];
+
+beforeAll(async () => {
+  await Promise.all(GAMES.map((game) => loadTexts(game)));
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => setLanguage(language));
+
+  it.each(Object.entries(said.codes))('a refusal of "%s"', (game, codes) => {
+    expect(codes.length).toBeGreaterThan(20);
+    const unexpected = t('problem.unexpected');
+    const bare = codes.filter((code) => problemText({ code }, game) === unexpected);
+    expect(bare, 'codes without words').toEqual([]);
+  });
+
+  it.each(GAMES)('the events of %s', async (game) => {
+    const module = (await loadBoard(game)) as BoardModule;
+    const strict = (key: string, params = {}): string => {
+      if (!hasText(key)) throw new Error(`no text for ${key}`);
+      const text = t(key, params);
+      if (/[{}]/.test(text)) throw new Error(`${key} lacks a value: ${text}`);
+      return text;
+    };
+    for (const event of said.events[game]!) {
+      const words = { t: strict, names: NAMES, seat: 0 };
+      const text = describeEvents([{ event, text: 'In English' }], module, words);
+      expect(text, JSON.stringify(event)).toMatch(/\p{L}.*[.!]$/u);
+      expect(text).not.toMatch(/undefined|null|In English/);
+    }
+  });
+
+  it('says why a game ended without a move', () => {
+    for (const why of ['time', 'gone', 'left']) expect(hasText(`why.${why}`), why).toBe(true);
+  });
+});
+
+it('says nothing before the board and its words are there', () => {
+  const event = said.events.kamisado![0]!;
+  const words = { t, names: NAMES, seat: null };
+  expect(describeEvents([{ event, text: 'In English' }], undefined, words)).toBe('');
+});
