@@ -45,7 +45,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     id: str
     do: list[str] | Literal["next", "any"] = "next"  # the actions that are the point here
-    times: int = 1  # with "any": how many actions, one after the other
+    times: int = 1  # with "any": this many actions, one after the other
     seat: int | None = None  # whom the learner plays, if not the chapter's seat
     start: Start | None = None  # a new position
     before: list[Scripted] = []  # what the script plays when the step begins

@@ -36,6 +36,7 @@ class RefusalCode(StrEnum):
     NO_RECORD = "no_record", 404
     NO_MOMENT = "no_moment", 404
     NO_LESSON = "no_lesson", 404
+    NO_RULES = "no_rules", 404
     NO_PUZZLE = "no_puzzle", 404
     NOT_FOUND = "not_found", 404
     NO_METHOD = "no_method", 405
@@ -51,6 +52,7 @@ class RefusalCode(StrEnum):
     NOT_A_RECORD = "not_a_record", 400
     NOT_KAMISADO = "not_kamisado", 400
     TOO_LONG = "too_long", 413
+    FILM_TOO_LONG = "film_too_long", 400
     # not in this state of the game or table
     ILLEGAL = "illegal", 400
     STALE = "stale", 409
@@ -69,6 +71,9 @@ class RefusalCode(StrEnum):
     SET_ASIDE = "set_aside", 409
     # too much, too slow, or the server itself
     TOO_MANY = "too_many", 429
+    TOO_MANY_BOTS = "too_many_bots", 429
+    TOO_MANY_CONNECTIONS = "too_many_connections", 429
+    TOO_MANY_WAITING = "too_many_waiting", 429
     SLOW_DOWN = "slow_down", 429
     TOO_SLOW = "too_slow", 400
     GONE = "gone", 400
