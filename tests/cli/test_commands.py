@@ -9,6 +9,7 @@ import pytest
 
 import sanban
 from sanban.core.game import Game
+from sanban.core.record import read_record
 from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games.daito.game import Daito
@@ -205,6 +206,9 @@ def test_play_against_a_bot_to_the_end(tmp_path: Path) -> None:
     assert code == 0
     assert "The game is over" in out
     assert "sanban replay" in out
+    assert "White: Beginner (bot)" in out
+    saved = next(tmp_path.rglob("kamisado-1.json"))
+    assert read_record(saved.read_bytes()).names == ["Black", "Beginner (bot)"]
 
 
 def test_play_asks_for_what_was_not_said(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from sanban.core.errors import SanbanError, system_reason
 COMMANDS = {
     "play": ("sanban.cli.play", "Play in the terminal, against a friend or bots."),
     "replay": ("sanban.cli.records", "Replay a record or a score sheet by the rules."),
+    "verify-deal": ("sanban.cli.records", "Check that nobody alone chose the deal of a game."),
     "export": ("sanban.cli.export", "Export a game as a picture, a video or a score sheet."),
     "arena": ("sanban.cli.arena", "Let bots play against each other, and rate them."),
     "legal": ("sanban.cli.legal", "List the legal actions of a game, a position or a record."),
@@ -76,7 +77,7 @@ def _run(words: Sequence[str]) -> int:
         raise unknown("option", name, ["--help", "--version"])
     if name not in COMMANDS:
         raise unknown("command", name, list(COMMANDS))
-    command: Command = getattr(import_module(COMMANDS[name][0]), name)
+    command: Command = getattr(import_module(COMMANDS[name][0]), name.replace("-", "_"))
     return call(command, name, words[1:])
 
 

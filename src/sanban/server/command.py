@@ -1,6 +1,7 @@
 """`sanban serve`, `sanban token`, `sanban bot`: what the command line calls."""
 
 import asyncio
+import contextlib
 import gc
 import math
 import os
@@ -128,10 +129,12 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
 
     from sanban.server import logs
     from sanban.server.app import create_app
+    from sanban.server.http import bounded_protocol
 
     logs.set_up("WARNING" if quiet else "INFO")
     app = create_app(settings)
     _collect_seldom()
+    _allow_files()
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -147,7 +150,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
+        http=bounded_protocol(settings),
     )
     # uvicorn shuts down in order and then sends itself the signal once more
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -163,6 +166,17 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def _allow_files() -> None:
+    """Every connection is an open file: allow as many as the system lets us."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def token(name: str = "", *, db: str = "", revoke: str = "") -> int:

@@ -68,6 +68,10 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
+        sides = self.table.game.rules.seat_names
+        for seat, bot in enumerate(self.seats.bots):
+            if bot is not None:
+                self.console.print(f"{sides[seat]}: {self.table.names[seat]}")
         self.console.print(Text("Type help for the commands.", style="dim"))
         try:
             while self.table.game.outcome is None:
