@@ -42,7 +42,7 @@ class Turns:
         """Wait for a turn and keep it until the end of the block."""
         if self.asked.get(visitor, 0) >= self.each:
             raise Refusal(
-                f"You are waiting for {self.each} of these already. Wait until one is done.",
+                f"You are already waiting for {self.each} of these. Wait until one is done.",
                 RefusalCode.TOO_MANY_WAITING,
             )
         if self.waiting >= self.most:

@@ -75,7 +75,7 @@ class TableRegistry:
             table.stop_timer()
             for connection in list(table.connections):
                 connection.close(
-                    1001, RefusalCode.CLOSING, "The server is restarting. Your game is kept."
+                    1001, RefusalCode.CLOSING, "The server is restarting. Your game is safe."
                 )
         for task in list(self.tasks):
             task.cancel()
