@@ -120,7 +120,7 @@ def check_over(table: Table[Any]) -> None:
     """What a hand holds is shown when the game is over, and not before."""
     if table.game.rules.hidden and table.game.outcome is None:
         raise BadOptions(
-            "The game is not over: its hands are shown when it is. "
+            "The game is not over yet: hands are shown only after the end. "
             "Play on with: sanban play --resume FILE",
             ErrorCode.NOT_OVER,
         )

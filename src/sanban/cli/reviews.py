@@ -32,7 +32,7 @@ def print_review(console: Console, report: GameReview) -> None:
     lucky = sorted(report.actions, key=lambda one: -abs(one.after - one.decided))
     _list(console, report, "Best and worst luck", [a for a in lucky if a.chance_event])
     console.print(
-        f"Each seat judges by what it could know. {budget.iterations} iterations of the search an "
+        f"Each seat judges by what it could know. {budget.iterations} search iterations per "
         f"action, {budget.redeals} imagined deals of {budget.each} iterations to tell decisions "
         "from luck; ± is the standard error.",
     )

@@ -40,8 +40,8 @@ def test_t1_the_turn_belongs_to_one_seat() -> None:
     played = game(3)
     assert played.awaited() == played.may_act() == (0,)
     assert refusal(played, 1, "samurai1 q14") == "It is Green circle's turn, not Yellow triangle's."
-    assert "complete" in refusal(played, 0, "take samurai1")
-    assert "placed already" in refusal(played, 0, "put rice q15")
+    assert "have been chosen" in refusal(played, 0, "take samurai1")
+    assert "have been placed" in refusal(played, 0, "put rice q15")
 
 
 def test_t1_only_tiles_of_the_hand() -> None:
@@ -69,7 +69,7 @@ def test_t2_not_even_on_an_empty_settlement() -> None:
     played = game(2, ("helmet2 ronin1", "helmet3"), {"q15": "helmet"})
     play(played, "helmet2 q14", "end", "helmet3 p14", "end")
     assert inspect.figures(played.state, map.SETTLEMENT_INDEX[map.hex_number("q15")]) == []
-    assert "never laid there" in refusal(played, 0, "ronin1 q15")
+    assert "cannot play tiles there" in refusal(played, 0, "ronin1 q15")
 
 
 @pytest.mark.parametrize("line", ["ship1 r15", "ronin1 q14", "swap helmet q15 rice q13"])
