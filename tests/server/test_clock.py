@@ -1,6 +1,7 @@
 """Clocks are derived from the times in the log alone."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.forfeits import forfeit
 from sanban.server.tables.state import TableState
 from sanban.server.wire import Correspondence, NoClock, RealTime
-from tests.support.server import Guest, Server, play_on
+from tests.support.server import Guest, Live, Server, play_on
 
 
 def test_main_time_and_increment() -> None:
@@ -77,7 +78,7 @@ def fresh(game: str, seats: int, **options: str) -> TableState:
         clock=RealTime(main_s=10),
         host="ada",
         key="k",
-        seed="s",
+        secret="s",
     )
     state.apply(LogEntry(1, 1_000, "ada", None, body))
     return state
@@ -228,3 +229,55 @@ def test_pauses_are_noted_when_the_server_wakes(db: Path) -> None:
         await again.close()
 
     asyncio.run(wake())
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("seconds", [3600, -3600])
+def test_a_jump_of_the_wall_clock_costs_nobody_time_and_gives_none(db: Path, seconds: int) -> None:
+    """Also when the server is started again afterwards, by the changed clock."""
+    main_ms = 1_800_000
+
+    async def before() -> tuple[str, dict[str, str]]:
+        clock = {"kind": "real", "main_s": main_ms // 1000, "increment_s": 0}
+        async with Guest(server, "Ada") as ada:
+            opened = await ada.open("kamisado", "me", "me", clock=clock)
+            async with ada.sit(opened["id"]) as live:
+                await live.act(0, "c1c5")
+                await live.do("chat", text=f"wall {seconds}")
+                await asyncio.sleep(0.5)  # somebody thinks: that is charged
+                for action in ("b8b2", "a1a5"):
+                    turn = live.turn()
+                    assert turn is not None
+                    assert (await live.act(turn[0], action))["type"] == "ack"
+                check(live)
+                await asyncio.sleep(3)  # rounds
+                await live.act(1, "d8d5")
+                check(live)
+            return opened["id"], dict(ada.http.cookies)
+
+    async def after() -> None:
+        async with Guest(server, "Ada") as ada:
+            ada.http.cookies.update(cookies)
+            async with ada.sit(table) as live:
+                check(live)
+                await live.do("chat", text=f"wall {seconds}")
+                turn = live.turn()
+                assert turn is not None
+                await live.act(turn[0], turn[1][0])
+                check(live)
+
+    def check(live: Live) -> None:
+        assert live.table["status"] == "playing"
+        assert live.clocks is not None
+        passed = round((time.monotonic() - began) * 1000)
+        charged = [main_ms - ms for ms in live.clocks["left_ms"]]
+        assert charged[0] >= 0
+        assert charged[1] >= 500
+        assert sum(charged) <= passed
+
+    with Server(db, mode="wall") as server:
+        began = time.monotonic()
+        table, cookies = asyncio.run(before())
+        server.stop()
+        server.start()
+        asyncio.run(after())

@@ -65,7 +65,50 @@ async def groups(one: Store, two: Store) -> None:
         assert len(await one.read_log(f"group {n}")) == 1
 
 
-@pytest.mark.parametrize("work", [races, groups])
+async def spoiled(one: Store, two: Store) -> None:
+    """One write that fails fails alone, whatever is in its group."""
+    good = [one.append(write(f"spoiled {n}", 1)) for n in range(20)]
+    bad = write("spoiled 10", 2)
+    bad.tables = [{"id": "spoiled 10"}]  # a row without what it needs
+    results = await asyncio.gather(*good, one.append(bad), return_exceptions=True)
+    assert results[:-1] == [True] * 20
+    assert isinstance(results[-1], StorageDown)
+    assert one.failed_lately()
+    assert not two.failed_lately()
+    assert await one.append(write("spoiled 10", 2))
+
+
+@pytest.mark.parametrize("sign", ["\0", "\ud800"])
+def test_what_no_database_holds_is_refused(sign: str, db: Path) -> None:
+    async def ask(one: Store, _: Store) -> None:
+        with pytest.raises(Refusal, match="cannot be stored") as refused:
+            await one.append(write("t", 1, f"a{sign}b"))
+        assert refused.value.code == "bad_message"
+        assert await one.append(write("t", 1, "ab"))
+
+    asyncio.run(with_two(f"sqlite:///{db}", ask, alone=True))
+
+
+def test_the_cause_is_logged_once_and_without_the_values(
+    db: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask(one: Store, _: Store) -> None:
+        for number in range(3):
+            bad = write("t", number + 1)
+            bad.tables = [{"id": "secret"}]
+            with pytest.raises(StorageDown):
+                await one.append(bad)
+        await one.check()
+
+    asyncio.run(with_two(f"sqlite:///{db}", ask, alone=True))
+    failed = [r for r in caplog.records if r.getMessage() == "entries could not be stored"]
+    (line,) = failed
+    assert "secret" not in vars(line)["cause"]
+    assert vars(line)["cause"]
+    assert "entries are stored again" in caplog.text
+
+
+@pytest.mark.parametrize("work", [races, groups, spoiled])
 def test_sqlite(work: Work, db: Path) -> None:
     asyncio.run(with_two(f"sqlite:///{db}", work, alone=True))
     with sqlite3.connect(db) as connection:
@@ -73,7 +116,7 @@ def test_sqlite(work: Work, db: Path) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("work", [races, groups])
+@pytest.mark.parametrize("work", [races, groups, spoiled])
 def test_postgres(work: Work, postgres: Postgres) -> None:
     async def clean() -> None:
         store = Store(postgres.url)

@@ -1,16 +1,17 @@
 """A server in a process of its own, with the settings as JSON on the command line.
 
-`python -m tests.support.serve '{"db": …, "port": …}' [toy] [newer | plain | redealt | stopped]`:
-with "toy" it also has the toy game, with "newer" newer rules of it. (`sanban serve` itself has
-tests of its own.)
+`python -m tests.support.serve '{"db": …, "port": …}' [WORDS]`: with "toy" it also has the toy
+game, with "newer" newer rules of it. (`sanban serve` itself has tests of its own.)
 
 "plain" and "redealt" are two servers for the leak test: seeds and ids are the same in both,
 and when a seat says "redeal VIEWER SALT", the second deals anew all that VIEWER cannot know.
 
-In a "stopped" server time stands still until somebody says "advance SECONDS".
+In a "stopped" server time stands still until somebody says "advance SECONDS". In a "wall" server
+"wall SECONDS" sets the wall clock ahead or back.
 """
 
 import sys
+import time
 from itertools import count
 from typing import Any
 
@@ -62,11 +63,27 @@ def stop_time() -> None:
         vars(module)["now_ms"] = lambda: moment[0]
 
 
+def set_wall_clock() -> None:
+    """Somebody sets the wall clock, as an administrator might."""
+    plain_chat, plain_time, ahead = commands._chat, time.time_ns, [0]
+
+    def chat(state: Any, who: Any, command: Any) -> Any:
+        word, _, seconds = command.text.partition(" ")
+        if word == "wall":
+            ahead[0] = int(seconds) * 1_000_000_000
+        return plain_chat(state, who, command)
+
+    commands._chat = chat
+    time.time_ns = lambda: plain_time() + ahead[0]
+
+
 if __name__ == "__main__":
     if "toy" not in sys.argv[2:]:
         del games._GAMES["toy"]
     if "plain" in sys.argv[2:] or "redealt" in sys.argv[2:]:
         leak_test("redealt" in sys.argv[2:])
+    if "wall" in sys.argv[2:]:
+        set_wall_clock()
     if "newer" in sys.argv[2:]:
         toy = games.find("toy")
         toy.rules = msgspec.structs.replace(toy.rules, version=toy.rules.version + 1)

@@ -37,7 +37,7 @@ def play(
     Parameters
     ----------
     game
-        The game. Asked for when left out.
+        The game. You are asked if you do not name one.
     option
         An option of the game as name=value, for example --option match=standard;
         name=@FILE takes the text of a file, for example --option deck=@my-deck.json, and
@@ -47,10 +47,10 @@ def play(
     seat
         Your own seat, from 0; in Kamisado 0 is Black and moves first.
     resume
-        The name of a saved game to play on, or the file of its record; "-" reads the record from
+        The name of a saved game to continue, or the file of its record; "-" reads the record from
         the standard input.
     seed
-        The seed of a new game; a secret one when left out.
+        The seed of a new game (default: a random one).
     """
     if game is None and against and against[-1] in sanban.game_names():
         game = against.pop()  # `sanban play --against level:3 samurai`

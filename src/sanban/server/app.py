@@ -4,8 +4,9 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.enums import ScopeType
@@ -21,7 +22,7 @@ from sanban.server.bots import routes as bots
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity import routes as identity
-from sanban.server.identity.guard import address_of, check_origin, server_of
+from sanban.server.identity.guard import check_origin, server_of, visitor_of
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
@@ -86,11 +87,13 @@ def _routes(server: Server) -> Litestar:
 
 
 async def _check(request: AnyRequest) -> None:
-    """Before every request: the origin and the rate limit of the address."""
+    """Before every request: its origin, the rate limit, and no NUL in the address."""
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
-    if not server_of(request).requests.take(address_of(request)):
+    if not server_of(request).requests.take(visitor_of(request)):
         raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise Refusal("The address has a character that cannot be used.", RefusalCode.BAD_REQUEST)
 
 
 def _refused(_request: AnyRequest, error: SanbanError) -> Response[Problem]:
@@ -173,16 +176,32 @@ def _noted(app: Litestar, server: Server) -> ASGIApp:
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEADERS.items()]
 
 
+class Health(msgspec.Struct, frozen=True):
+    """How the server is."""
+
+    status: Literal["ok", "degraded", "down"]
+    version: str
+    set_aside: int  # tables that cannot go on
+    text: str
+
+
 @get("/health", include_in_schema=False)
-async def health(request: AnyRequest) -> dict[str, Any]:
-    """200 when the server can store; "degraded" when there are tables that cannot go on."""
+async def health(request: AnyRequest) -> Response[Health]:
+    """200 when the server can store; "degraded" when something needs the host's attention."""
     server = server_of(request)
-    await server.store.alive()
-    answer: dict[str, Any] = {"status": "ok", "version": sanban.__version__}
-    if count := len(server.tables.set_aside):
-        text = f"{count} of the tables cannot go on. The log has the reason for each."
-        answer |= {"status": "degraded", "set_aside": count, "text": text}
-    return answer
+    count = len(server.tables.set_aside)
+    try:
+        await server.store.check()
+    except StorageDown:
+        text = "The server cannot store anything now. The log has the reason."
+        return Response(Health("down", sanban.__version__, count, text), status_code=503)
+    found = []
+    if server.store.failed_lately():
+        found.append("Something could not be stored in the last minute.")
+    if count:
+        found.append(f"{count} of the tables cannot go on.")
+    text = " ".join([*found, "The log has the reason."]) if found else ""
+    return Response(Health("degraded" if found else "ok", sanban.__version__, count, text))
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)

@@ -12,8 +12,15 @@ PROTOCOL = 2  # goes up when a client of the one before would not understand a m
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others see")]
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16,32}$")]
 Key = Annotated[str, Meta(max_length=64, description="the secret of a link")]
+STORABLE = "^[^\\u0000]*$"  # no database holds NUL
 MessageId = Annotated[
-    str, Meta(min_length=1, max_length=64, description="a name the sender gives the message")
+    str,
+    Meta(
+        min_length=1,
+        max_length=64,
+        pattern=STORABLE,
+        description="a name the sender gives the message",
+    ),
 ]
 
 

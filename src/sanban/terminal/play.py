@@ -180,7 +180,7 @@ class TerminalGame:
         game = self.table.game
         ways = [game.text(seat, action) for action in game.concessions(seat)]
         commands = COMMANDS | (WHY if self.explains else {})
-        commands |= {" or ".join(ways): "give up"} if ways else {}
+        commands |= {" or ".join(ways): "resign"} if ways else {}
         self.console.print("A number plays that action of the list; so does its line.")
         self.console.print(self.board.NOTATION)
         self.console.print("Any other word lists the actions that contain it.")

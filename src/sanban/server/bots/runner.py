@@ -1,4 +1,4 @@
-"""Runs the bots' turns: a worker of the server chooses the action, or a program from elsewhere."""
+"""Runs the bots' turns: a worker of the server chooses the action, or a remote program."""
 
 import asyncio
 import logging
@@ -190,7 +190,7 @@ class BotRunner:
 
         await table.append(make)
 
-    # programs from elsewhere -----------------------------------------------------------
+    # remote programs ------------------------------------------------------------------
 
     async def _call_program(self, table: "LiveTable", state: TableState, seat: int) -> bool:
         level = state.seats[seat].level

@@ -1,6 +1,7 @@
 """The database: reads, and writes through the one writer."""
 
 import contextlib
+import logging
 import os
 import secrets
 import time
@@ -12,22 +13,27 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, make_folder, migrate
-from sanban.server.storage.writer import Row, Write, Writer
+from sanban.server.storage.server_time import server_time
+from sanban.server.storage.writer import Row, Write, Writer, cause_of
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
+CHECKED_S = 1.0  # a check is not made more often
+CHECK_BYTES = 4096  # random, so that no database can make it smaller
+LATELY_S = 60.0
 AWAY_MS = 15_000  # nobody has served for so long: the server was closed
+
+logger = logging.getLogger("sanban.storage")
 
 
 def now_ms() -> int:
-    """The time by the server's clock."""
-    return time.time_ns() // 1_000_000
+    """The server's time, which does not jump when the wall clock does."""
+    return server_time.now_ms()
 
 
 def entry_row(table_id: str, entry: LogEntry) -> Row:
@@ -66,6 +72,7 @@ class Store:
         self.writer = Writer(self.engine, self.process)
         self.shared = self.engine.dialect.name == "postgresql"
         self._lock: TextIO | None = None
+        self._checked = 0.0
 
     async def open(self, *, alone: bool = True) -> None:
         """Bring the database up to date and be ready to write; `alone`: to serve tables."""
@@ -86,7 +93,8 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 yield connection
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
+        except Exception as error:  # each driver has errors of its own while a database starts
+            logger.warning("the database cannot be read", extra={"cause": cause_of(error)})
             raise StorageDown() from error
 
     # the log ---------------------------------------------------------------------------
@@ -149,19 +157,42 @@ class Store:
 
     async def alive(self) -> None:
         """Somebody serves now."""
-        put = self.insert(schema.server)
-        put = put.on_conflict_do_update(index_elements=["name"], set_={"value": put.excluded.value})
-        await self.run(put, [{"name": "alive_ms", "value": str(now_ms())}])
+        await self.append(Write(server=[{"name": "alive_ms", "value": str(now_ms())}]))
+
+    async def check(self) -> None:
+        """Store a row as entries are stored: a database that is full refuses it."""
+        if self.writer.cause or time.monotonic() - self._checked > CHECKED_S:
+            filling = secrets.token_hex(CHECK_BYTES)
+            await self.append(Write(server=[{"name": "check", "value": filling}]))
+            self._checked = time.monotonic()
+
+    def failed_lately(self) -> bool:
+        """Could something not be stored in the last minute?"""
+        failed = self.writer.failed_at
+        return failed is not None and time.monotonic() - failed < LATELY_S
 
     async def note_pause(self) -> list[tuple[int, int]]:
         """Note for how long nobody served; return all such pauses."""
-        last, now = await self._value("alive_ms"), now_ms()
-        if last is not None and now - int(last) > (AWAY_MS if self.shared else 0):
-            put = self.insert(schema.pauses).on_conflict_do_nothing()
-            await self.run(put, [{"from_ms": int(last), "to_ms": now}])
+        last = int(await self._value("alive_ms") or 0)
+        # the wall clock was set back: time goes on from where it was
+        server_time.advance(last - now_ms())
+        now = now_ms()
+        if last and now - last > (AWAY_MS if self.shared else 0):
+            await self.add_pause(last, now)
         await self.alive()
         rows = await self.rows(sa.select(schema.pauses.c.from_ms, schema.pauses.c.to_ms))
         return [(start, end) for start, end in rows]
+
+    async def add_pause(self, start_ms: int, end_ms: int) -> None:
+        """Nobody served in that time: every clock runs out so much later."""
+        put = self.insert(schema.pauses).on_conflict_do_nothing()
+        await self.run(put, [{"from_ms": start_ms, "to_ms": end_ms}])
+        tables = schema.tables
+        await self.run(
+            sa.update(tables)
+            .where(tables.c.status == "playing", tables.c.deadline_ms >= start_ms)
+            .values(deadline_ms=tables.c.deadline_ms + (end_ms - start_ms))
+        )
 
     async def _value(self, name: str) -> str | None:
         server = schema.server.c

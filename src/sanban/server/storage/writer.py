@@ -1,33 +1,78 @@
 """The one writer: entries that wait together are stored by one commit."""
 
 import asyncio
+import logging
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sanban.server.errors import StorageDown
+from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_plain_engine
 
 Row = dict[str, Any]
 LARGEST_GROUP = 500
 CHANNEL = "sanban"
+FAILURES = 2  # in a row, when a group is stored one by one: then the database itself is down
+LOG_AGAIN_S = 10.0  # the same cause is logged so seldom
 NOTICE = 7_800  # bytes of rows in one notice; PostgreSQL takes less than 8,000
+
+
+logger = logging.getLogger("sanban.storage")
 
 
 class Write(msgspec.Struct):
     """An entry of a log with everything that must be stored with it, or not at all."""
 
-    entry: Row  # of `log`: it decides whether this write is the first of its number
+    # of `log`: it decides whether this write is the first of its number; None: always stored
+    entry: Row | None = None
+    server: list[Row] = []  # values of the server itself
     tables: list[Row] = []
     sitters: list[Row] = []
     records: list[Row] = []
     more: list[Row] = []  # first entries of new tables, which nobody else can write
+
+    @property
+    def table_id(self) -> str:
+        return str(self.entry["table_id"]) if self.entry is not None else ""
+
+    def rows(self) -> Iterator[Row]:
+        """All rows of it."""
+        if self.entry is not None:
+            yield self.entry
+        for rows in (self.server, self.tables, self.sitters, self.records, self.more):
+            yield from rows
+
+
+Waiting = tuple[Write, "asyncio.Future[bool]"]
+
+
+def check_texts(write: Write) -> None:
+    """Refuse what a database cannot hold: NUL in PostgreSQL, half a character in any."""
+    for row in write.rows():
+        for value in row.values():
+            if isinstance(value, str) and ("\0" in value or not _is_unicode(value)):
+                raise Refusal(
+                    "The message has a character that cannot be stored: leave it out.",
+                    RefusalCode.BAD_MESSAGE,
+                )
+
+
+def _is_unicode(text: str) -> bool:
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 class Writer:
@@ -40,10 +85,13 @@ class Writer:
         # that one statement after the other needs
         self.thread: ThreadPoolExecutor | None = None
         self.plain: sa.Engine | None = None
-        self.queue: asyncio.Queue[tuple[Write, asyncio.Future[bool]]] = asyncio.Queue()
+        self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
         self.groups = 0
         self.stored = 0
+        self.failed_at: float | None = None  # when something could last not be stored
+        self.cause = ""  # and why; "" when that was mended since
+        self.logged_at = 0.0
         on_postgres = engine.dialect.name == "postgresql"
         insert: Any = postgresql.insert if on_postgres else sqlite.insert
         self.notify = on_postgres
@@ -56,6 +104,10 @@ class Writer:
         columns = ("status", "version", "deadline_ms", "bot_turn", "updated_ms", "info")
         self.put_tables = put.on_conflict_do_update(
             index_elements=["id"], set_={name: put.excluded[name] for name in columns}
+        )
+        put_server = insert(schema.server)
+        self.put_server = put_server.on_conflict_do_update(
+            index_elements=["name"], set_={"value": put_server.excluded.value}
         )
         self.put_sitters = insert(schema.sitters).on_conflict_do_nothing()
         self.put_records = insert(schema.records).on_conflict_do_nothing()
@@ -78,6 +130,7 @@ class Writer:
 
     async def append(self, write: Write) -> bool:
         """Store a write; False when another of that number, or the same message, was first."""
+        check_texts(write)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait((write, done))
         return await done
@@ -88,20 +141,49 @@ class Writer:
             while not self.queue.empty() and len(group) < LARGEST_GROUP:
                 group.append(self.queue.get_nowait())
             # every process locks rows in the same order, so that no two wait for each other
-            group.sort(key=lambda item: str(item[0].entry["table_id"]))
+            group.sort(key=lambda item: item[0].table_id)
             try:
-                won = await self._commit([write for write, _ in group])
-            except (SQLAlchemyError, OSError, TimeoutError):
-                self._answer(group, None)
+                await self._store_group(group)
             except asyncio.CancelledError:
-                self._answer(group, None)
+                self._answer([item for item in group if not item[1].done()], None)
                 raise
-            else:
-                self._answer(group, won)
 
-    def _answer(
-        self, group: list[tuple[Write, asyncio.Future[bool]]], won: list[bool] | None
-    ) -> None:
+    async def _store_group(self, group: list[Waiting]) -> None:
+        """Store a group; if that fails, one by one, so that one write cannot spoil the others."""
+        if await self._try(group):
+            return
+        parts = [[item] for item in group] if len(group) > 1 else []
+        if not parts:
+            self._answer(group, None)
+        failures = 0
+        for part in parts:
+            if failures < FAILURES and await self._try(part):
+                failures = 0
+            else:
+                failures += 1
+                self._answer(part, None)
+
+    async def _try(self, group: list[Waiting]) -> bool:
+        try:
+            won = await self._commit([write for write, _ in group])
+        except Exception as error:  # whatever it was, the next group must be stored
+            self._note_failure(error)
+            return False
+        self._answer(group, won)
+        if self.cause:
+            self.cause = ""
+            logger.warning("entries are stored again")
+        return True
+
+    def _note_failure(self, error: Exception) -> None:
+        cause = cause_of(error)
+        now = self.failed_at = time.monotonic()
+        if cause != self.cause or now - self.logged_at > LOG_AGAIN_S:
+            self.logged_at = now
+            logger.error("entries could not be stored", extra={"cause": cause})
+        self.cause = cause
+
+    def _answer(self, group: list[Waiting], won: list[bool] | None) -> None:
         for number, (_, done) in enumerate(group):
             if not done.done():
                 if won is None:
@@ -127,14 +209,19 @@ class Writer:
             return self._store(connection, writes)
 
     def _store(self, connection: sa.Connection, writes: list[Write]) -> list[bool]:
-        rows = [write.entry for write in writes]
-        result = connection.execute(self.insert_log, rows)
-        first = {(table, number) for table, number in result}
-        won = [(row["table_id"], row["number"]) in first for row in rows]
+        first: set[tuple[str, int]] = set()
+        if rows := [write.entry for write in writes if write.entry is not None]:
+            result = connection.execute(self.insert_log, rows)
+            first = {(table, number) for table, number in result}
+        won = [
+            row is None or (row["table_id"], row["number"]) in first
+            for row in (write.entry for write in writes)
+        ]
         kept = [write for write, is_first in zip(writes, won, strict=True) if is_first]
         if more := [row for write in kept for row in write.more]:
             connection.execute(sa.insert(schema.log), more)
         for statement, name in (
+            (self.put_server, "server"),
             (self.put_tables, "tables"),
             (self.put_sitters, "sitters"),
             (self.put_records, "records"),
@@ -150,19 +237,27 @@ class Writer:
         that they need not read them again."""
         part: list[Row] = []
         room = NOTICE
-        for write in kept:
-            row = write.entry
+        for row in (write.entry for write in kept if write.entry is not None):
             size = len(msgspec.json.encode(row))
+            told = row
             if size > NOTICE:
-                row = {"table_id": row["table_id"], "number": row["number"]}
+                told = {"table_id": row["table_id"], "number": row["number"]}
                 size = 100
             if size > room:
                 self._notify(connection, part)
                 part, room = [], NOTICE
-            part.append(row)
+            part.append(told)
             room -= size + 1
-        self._notify(connection, part)
+        if part:
+            self._notify(connection, part)
 
     def _notify(self, connection: sa.Connection, rows: list[Row]) -> None:
         text = msgspec.json.encode({"from": self.process, "log": rows}).decode()
         connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+
+
+def cause_of(error: BaseException) -> str:
+    """The database's own words, without the statement and its values: these may be secret."""
+    said = error.orig if isinstance(error, DBAPIError) else error
+    first_line = str(said).partition("\n")[0]
+    return f"{type(said).__name__}: {first_line}"

@@ -19,10 +19,14 @@ class Pauses:
     def __init__(self, spans: Iterable[tuple[int, int]] = ()) -> None:
         self.spans: list[tuple[int, int]] = []  # in order, none touching another
         for start, end in sorted(spans):
-            if self.spans and start <= self.spans[-1][1]:
-                start, last = self.spans.pop()
-                end = max(end, last)
-            self.spans.append((start, end))
+            self.add(start, end)
+
+    def add(self, start: int, end: int) -> None:
+        """Note a pause that is not before the others."""
+        if self.spans and start <= self.spans[-1][1]:
+            start, last = self.spans.pop()
+            end = max(end, last)
+        self.spans.append((start, end))
 
     def passed(self, start: int, end: int) -> int:
         """Milliseconds from start to end in which the server was open."""

@@ -55,7 +55,8 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
         clock=new.clock,
         host=host.id,
         key=new_id(),
-        seed=fresh_seed(),
+        secret=fresh_seed(),
+        waits=new.waits,
         start_position=start.actions,
         arranged=start.arranged,
     )
@@ -76,7 +77,7 @@ def rematch(state: TableState) -> entries.Create:
         for seat in state.seats
     ]
     seats = specs[-1:] + specs[:-1]
-    return msgspec.structs.replace(state.created, seats=seats, key=new_id(), seed=fresh_seed())
+    return msgspec.structs.replace(state.created, seats=seats, key=new_id(), secret=fresh_seed())
 
 
 def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
@@ -113,7 +114,7 @@ def new_entry(state: TableState, who: Identity | None, command: Command) -> entr
         case wire.Ready():
             if state.status != "open":
                 raise Refusal("The game has already started.", RefusalCode.NOT_OPEN)
-            return entries.Ready(command.seat, command.ready)
+            return entries.Ready(command.seat, command.ready, command.share)
         case wire.Propose():
             return _propose(state, command, own)
         case wire.Respond():

@@ -180,16 +180,17 @@ class LiveTable:
         other = self._opened_by(state, new, at_ms)
         try:
             entry, change = state.append(new, actor, ref, at_ms)
-            first = await self.registry.store.append(write_of(state, entry, other))
-        except Refusal as refusal:
-            if isinstance(refusal, StorageDown):
-                self.state = None  # whether it was stored, the log will say
-                self.registry.spawn(self._recover)
+            write = write_of(state, entry, other)
+        except Refusal:
             raise
         except Exception as error:
             raise self._failed(error, actor) from None
-        except BaseException:
-            self.state = None
+        try:
+            first = await self.registry.store.append(write)
+        except BaseException as error:
+            self.state = None  # whether it was stored, the log will say
+            if isinstance(error, StorageDown):
+                self.registry.spawn(self._recover)
             raise
         if not first:
             self.state = None

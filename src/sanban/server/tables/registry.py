@@ -18,6 +18,7 @@ from sanban.server.metrics import Metrics
 from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.bus import Bus, NoBus, Notice, PostgresBus
+from sanban.server.storage.server_time import server_time
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.storage.writer import Row
 from sanban.server.tables import commands, older_rules, wire
@@ -29,6 +30,7 @@ from sanban.server.tables.state import TableState
 
 ROUND_S = 2.0  # how often clocks and bots of tables that are not in memory are checked
 ALIVE_S = 3.0
+JUMP_MS = 2_000  # the wall clock has drifted so far: the server's time follows
 VISITED = 200  # tables a round
 MOST_SET_ASIDE = 30_000  # of which a query can be told
 STUCK_MS = 20_000  # a bot that has not moved for so long: its process is gone
@@ -152,6 +154,7 @@ class TableRegistry:
         while True:
             await asyncio.sleep(ROUND_S)
             for check in (
+                self._follow_wall_clock,
                 self._note_alive,
                 self._forget_idle,
                 self._forget_peers,
@@ -164,6 +167,18 @@ class TableRegistry:
                     logger.warning("regular check failed", extra={"code": refusal.code})
                 except Exception:  # the other checks, and the next rounds, must go on
                     logger.exception("regular check failed")
+
+    async def _follow_wall_clock(self) -> None:
+        """The wall clock jumped ahead, or the machine slept: nobody's clock ran in that time.
+
+        With several processes the server's time stays as it is: the others would not know."""
+        jump = server_time.behind_ms()
+        if jump > JUMP_MS and not self.store.shared:
+            start = now_ms()
+            server_time.advance(jump)
+            self.pauses.add(start, start + jump)
+            logger.warning("the wall clock jumped ahead", extra={"ms": jump})
+            await self.store.add_pause(start, start + jump)
 
     async def _note_alive(self) -> None:
         if time.monotonic() - self.noted_alive > ALIVE_S:
