@@ -25,7 +25,7 @@ export function clockName(clock: ClockSetting): string {
   if (clock.kind === 'days') return t('clock.days', { count: clock.days });
   const minutes = clock.main_s / 60;
   return t('clock.real', {
-    minutes: Number.isInteger(minutes) ? minutes : minutes.toFixed(1),
+    minutes: Math.round(minutes * 10) / 10,
     seconds: clock.increment_s,
   });
 }
