@@ -71,6 +71,7 @@ def _routes(server: Server) -> Litestar:
         exception_handlers={
             SanbanError: _refused,
             HTTPException: _http_error,
+            RecursionError: _too_deep,
             Exception: _broken,
         },
         openapi_config=OpenAPIConfig(
@@ -130,6 +131,13 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
     )
 
 
+def _too_deep(_request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    """JSON inside JSON inside JSON: the decoder gives up."""
+    logger.warning("a request is nested too deeply", extra={"error": str(error)})
+    problem = Problem(code=RefusalCode.BAD_REQUEST, text="The request is nested too deeply.")
+    return Response(problem, status_code=400, media_type=MediaType.JSON)
+
+
 def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
     logger.error("a request failed", exc_info=error)
     return Response(
@@ -140,13 +148,16 @@ def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
 
 
 def _noted(app: Litestar, server: Server) -> ASGIApp:
-    """Headers on every answer, a count and a log line for every request, no secrets in it."""
+    """Headers on every answer, a count and a log line for every request, no secrets in it.
+    HEAD is answered as GET is, without the body."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
         began, status = time.perf_counter(), 0
+        head = scope["method"] == "HEAD"
+        asked = {**scope, "method": "GET"} if head else scope
 
         async def answer(message: Any) -> None:
             nonlocal status
@@ -157,12 +168,14 @@ def _noted(app: Litestar, server: Server) -> ASGIApp:
                     *message["headers"],
                     *(header for header in _HEADERS if header[0] not in own),
                 ]
+            elif head:
+                message = {**message, "body": b""}
             await send(message)
 
         try:
-            await app(scope, receive, answer)
+            await app(asked, receive, answer)
         finally:
-            path = str(scope.get("path_template", "")) or "?"
+            path = str(asked.get("path_template", "")) or "?"
             server.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
             ms = round((time.perf_counter() - began) * 1000, 1)
             logger.info(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -24,8 +25,9 @@ from sanban.server.tables.socket import (
     until_one_ends,
 )
 from sanban.server.tables.wire import Ping, Pong
+from sanban.server.wire import decoder
 
-decode = msgspec.json.Decoder(FromProgram).decode
+decode: Callable[[bytes], FromProgram] = decoder(FromProgram)
 
 
 @websocket("/api/bots/waiting")
