@@ -1,5 +1,6 @@
 """The web layer: Litestar around the server. Nothing below it knows that it is there."""
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -28,7 +29,6 @@ from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
 from sanban.server.records import routes as records
 from sanban.server.server import Server
-from sanban.server.settings import Settings
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
 from sanban.server.wire import Problem
@@ -42,9 +42,8 @@ logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]
 
 
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(server: Server) -> ASGIApp:
     """The application of one server."""
-    server = Server(settings)
     # around everything: also what no route answers has the headers, a count and a log line
     return _noted(_routes(server), server)
 
@@ -138,7 +137,9 @@ def _too_deep(_request: AnyRequest, error: RecursionError) -> Response[Problem]:
     return Response(problem, status_code=400, media_type=MediaType.JSON)
 
 
-def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
+def _broken(request: AnyRequest, error: Exception) -> Response[Problem]:
+    if server_of(request).closing:  # its workers were stopped
+        return Response(CLOSING, status_code=CLOSED, media_type=MediaType.JSON)
     logger.error("a request failed", exc_info=error)
     return Response(
         Problem(code=RefusalCode.BROKEN, text="Internal server error. See the server log."),
@@ -174,6 +175,11 @@ def _noted(app: Litestar, server: Server) -> ASGIApp:
 
         try:
             await app(asked, receive, answer)
+        except asyncio.CancelledError:
+            if not server.closing:
+                raise
+            if not status:
+                await _say_closing(answer)
         finally:
             path = str(asked.get("path_template", "")) or "?"
             server.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
@@ -184,6 +190,18 @@ def _noted(app: Litestar, server: Server) -> ASGIApp:
             )
 
     return noted
+
+
+CLOSED = RefusalCode.CLOSING.status
+CLOSING = Problem(code=RefusalCode.CLOSING, text="The server is restarting. Try again in a moment.")
+
+
+async def _say_closing(send: Send) -> None:
+    """To a request whose work was stopped."""
+    body = msgspec.json.encode(CLOSING)
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": CLOSED, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEADERS.items()]

@@ -69,7 +69,7 @@ async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: Waiti
     program.send(Welcome(name=program.who.name))
     try:
         await until_one_ends(
-            send_queued(socket, program.outbox, lambda: 4403), _read(socket, program)
+            send_queued(socket, program.outbox, lambda: program.close_code), _read(socket, program)
         )
     finally:
         registered.remove(program)

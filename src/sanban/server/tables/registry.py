@@ -28,6 +28,8 @@ from sanban.server.tables.rows import write_of
 from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
 
+GOING_AWAY = 1001  # closes a socket: the client comes back by itself
+GOODBYE = "The server is restarting. Your game is kept."
 ROUND_S = 2.0  # how often clocks and bots of tables that are not in memory are checked
 ALIVE_S = 3.0
 JUMP_MS = 2_000  # the wall clock has drifted so far: the server's time follows
@@ -73,10 +75,6 @@ class TableRegistry:
         """Stop: everybody may come back later."""
         for table in list(self.live.values()):
             table.stop_timer()
-            for connection in list(table.connections):
-                connection.close(
-                    1001, RefusalCode.CLOSING, "The server is restarting. Your game is kept."
-                )
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -84,6 +82,13 @@ class TableRegistry:
         await self.bus.close()
         with contextlib.suppress(Refusal):
             await self.store.alive()
+
+    def say_goodbye(self) -> None:
+        """Tell everybody that the server closes, and close their sockets."""
+        for table in list(self.live.values()):
+            for connection in list(table.connections):
+                connection.close(GOING_AWAY, RefusalCode.CLOSING, GOODBYE)
+        self.bots.programs.say_goodbye(GOING_AWAY, GOODBYE)
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, Any]], *args: Any) -> None:
         """Run something in the background; a failure is logged."""
