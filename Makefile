@@ -15,7 +15,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference strength load dist dist-test set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength load dist dist-test set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -63,6 +63,9 @@ compare: set-up lab ## how fast this is against an older commit (OLD=4619a70); w
 
 reference: set-up lab ## the API reference from the code; writes docs/reference
 	$(PY) -m tests.support.reference docs/reference
+
+languages: set-up lab ## what each language of the page lacks (NEW=pl: what a new one needs)
+	$(PY) -m tests.support.catalogues $(NEW)
 
 strength: set-up lab ## how strong the players are, in an hour or two; writes docs/strength.md
 	$(PY) -m sanban.lab.studies.strength docs/strength.md

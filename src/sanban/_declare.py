@@ -7,7 +7,7 @@ A module that says `DECLARED_IN_C = True` gets a `.pxd` beside it with
 - its `Layout` classes as structs (`FieldsStruct`) with the class's name as the pointer.
 
 Compiled modules `cimport` them; uncompiled ones import the same names from the module itself.
-The files are made anew at each build and are not kept in the repository.
+The files are made again at each build and are not kept in the repository.
 """
 
 import ast

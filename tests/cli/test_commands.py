@@ -9,6 +9,7 @@ import pytest
 
 import sanban
 from sanban.core.game import Game
+from sanban.core.record import read_record
 from sanban.core.rng import Rng
 from sanban.core.table import Table
 from sanban.games.daito.game import Daito
@@ -67,7 +68,7 @@ def test_legal() -> None:
         ("rubbish", "needs the ranks"),
         ("obupyrgn/8/8/8/8/8/8/NGRYPUOO b -", "two orange towers"),
         ("1bupyrgn/8/8/8/8/8/8/NGRYPUBO b -", "stands on no square"),
-        ("obupyrgz/8/8/8/8/8/8/NGRYPUBO b -", "is no tower"),
+        ("obupyrgz/8/8/8/8/8/8/NGRYPUBO b -", "is not a tower"),
     ],
 )
 def test_broken_positions_end_with_code_2(position: str, reason: str) -> None:
@@ -160,7 +161,7 @@ def test_bad_files_end_with_code_2(record: Path, tmp_path: Path) -> None:
     assert "no such file" in refused("replay", str(tmp_path / "nothing.json"))
     assert "cannot be read" in refused("replay", str(tmp_path))
     for data, reason in (
-        (b"\xff\xfe\x00", "is no text file"),
+        (b"\xff\xfe\x00", "is not a text file"),
         (b"hello", "neither a Sanban record"),
         (b"{}", "not a Sanban record"),
         (b" " * 5_000_000, "too long"),
@@ -186,7 +187,7 @@ def test_play_save_and_resume(tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert "The blue tower must move: Black ended on a blue square." in out
     assert "Taken back." in out
-    assert "is no move" in out
+    assert "is not a move" in out
     assert "sanban play --resume evening" in out
     saved = sanban.open_record((tmp_path / "games" / "evening.json").read_bytes())
     assert len(saved.log) == 2
@@ -205,6 +206,9 @@ def test_play_against_a_bot_to_the_end(tmp_path: Path) -> None:
     assert code == 0
     assert "The game is over" in out
     assert "sanban replay" in out
+    assert "White: Beginner (bot)" in out
+    saved = next(tmp_path.rglob("kamisado-1.json"))
+    assert read_record(saved.read_bytes()).names == ["Black", "Beginner (bot)"]
 
 
 def test_play_asks_for_what_was_not_said(tmp_path: Path) -> None:

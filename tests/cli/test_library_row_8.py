@@ -42,7 +42,7 @@ def test_row_8_a_dash_reads_the_standard_input(command: str, records: Path) -> N
 
 
 def test_row_8_a_dash_in_place_of_other_files(records: Path, tmp_path: Path) -> None:
-    assert "no certificate" in run("verify", "-", answers="rubbish")[2]
+    assert "not a certificate" in run("verify", "-", answers="rubbish")[2]
     game = (records / "daito.json").read_text()
     code, svg, _ = run("export", "-", "--svg", "-", answers=game)
     assert code == 0
@@ -58,9 +58,9 @@ def test_row_8_a_dash_in_place_of_other_files(records: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_row_8_the_input_ends(game: str, tmp_path: Path) -> None:
     code, _, err = run("play", game, home=tmp_path)
-    assert (code, err) == (2, "\nsanban: The input ended before everything was said.\n")
+    assert (code, err) == (2, "\nsanban: The input ended too early.\n")
     code, out, err = run("play", game, "--against", "random", home=tmp_path)
-    assert (code, err) == (2, "\nsanban: The input ended before everything was said.\n")
+    assert (code, err) == (2, "\nsanban: The input ended too early.\n")
     assert f"Saved. Play on with: sanban play --resume {game}-1" in out
 
 
@@ -156,7 +156,7 @@ def test_row_8_a_typo_at_an_optional_call_asks_again(
         TerminalGame(table, Seats([None, Passing(1)]), console, ask).run()
     calls = [actions for question, actions in asked if "or call yame" in question]
     assert calls[:3] == [1, 1, 1]  # the bot has not gone on
-    assert '"yamme" is no action of Daito' in capture.get()
+    assert '"yamme" is not an action of Daito' in capture.get()
     assert [(entry.seat, entry.action) for entry in table.log[:2]] == [(0, "stop"), (0, "yame")]
 
 
@@ -176,13 +176,13 @@ def test_row_8_a_bad_position_is_refused_before_memory_is_taken() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 2
-    assert done.stderr.startswith("sanban: This is no position")
+    assert done.stderr.startswith("sanban: This is not a position")
 
 
 def test_row_8_the_start_is_solved_from_the_explorer_file() -> None:
     code, out, _ = run("solve", "kamisado", "--expansions", "0")
     assert code == 0
-    assert "Black is to move and has won in 17 plies (0 expansions)." in out
+    assert "Black to move wins in 17 plies (0 positions searched)." in out
     code, out, _ = run("solve", "kamisado")
     assert code == 0
     assert len(out.splitlines()) == 2 + 17

@@ -62,5 +62,5 @@ def test_shuffle_keeps_the_items() -> None:
 
 @pytest.mark.parametrize("seed", ["", "x" * 201, "a\nb"])
 def test_bad_seed_is_refused(seed: str) -> None:
-    with pytest.raises(BadOptions, match="printable signs"):
+    with pytest.raises(BadOptions, match="printable characters"):
         Rng(seed)

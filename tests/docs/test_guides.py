@@ -132,3 +132,12 @@ def test_french_typography(name: str) -> None:
 def test_the_words_around_a_page_are_there_in_every_language() -> None:
     assert set(WORDS) == set(LANGUAGES)
     assert all(all(words) for words in WORDS.values())
+
+
+def test_the_glossary_has_a_word_in_every_language() -> None:
+    rows = [line.strip("|").split("|") for line in text_of("glossary").splitlines() if "|" in line]
+    words = [[cell.strip() for cell in row] for row in rows]
+    header = words[0]
+    assert header[:4] == ["English", "Italian", "French", "Hungarian"]
+    assert len(words) > 180
+    assert [row[0] for row in words if len(row) != len(header) or not all(row[:4])] == []

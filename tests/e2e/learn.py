@@ -142,7 +142,11 @@ def _daito(learner: Learner, game: Game, seat: int, lines: list[str]) -> None:
         if stopping and stopping.ippon:  # the page asks whether one is sure
             page.locator('[data-key="sure"]').click()
         return
-    card = detail.get("card")
+    if detail["kind"] == "yame":
+        page.locator('[data-key="yame"]').click()
+        page.locator('[data-key="sure"]').click()
+        return
+    card = "jikan" if detail["kind"] == "jikan_desu" else detail.get("card")
     if card == "focus":
         page.locator('[data-key="focus"]').click()
     elif card:

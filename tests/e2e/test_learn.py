@@ -5,34 +5,85 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from sanban.lessons.lesson import lesson, lessons
-from tests.e2e.browser import KEY, PHONE
+from sanban.games import registry
+from sanban.lessons.lesson import Chapter, lesson, lessons
+from tests.e2e.browser import KEY, PHONE, Person
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.learn import Learner
 
 
-@pytest.mark.parametrize("game", [found.game for found in lessons()])
-def test_a_lesson_from_start_to_end(arrive: Arrive, game: str) -> None:
-    """Every chapter, going on from one to the next as the page offers it."""
+def go_through(ada: Person, game: str, chapter: Chapter) -> None:
+    """A chapter that the page has just opened, from its first step to its end."""
+    expect(ada.page).to_have_url(re.compile(f"/learn/{game}/{chapter.id}$"))
+    Learner(ada, game, chapter.id).finish()
+    assert not KEY.search(ada.text())
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_the_course_from_start_to_end(arrive: Arrive, game: str) -> None:
+    """The first lesson, then every chapter, going on as the page offers it."""
     ada = arrive()
-    chapters = next(found for found in lessons() if found.game == game).chapters
+    found = lesson(game)
     ada.page.goto("/learn")
     ada.page.locator(f"#{game} .first").click()
-    for number, chapter in enumerate(chapters):
-        learner = Learner(ada, game, chapter.id)
-        expect(ada.page).to_have_url(re.compile(f"/learn/{game}/{chapter.id}$"))
-        learner.finish()
-        assert not KEY.search(ada.text())
-        if number + 1 < len(chapters):
-            ada.page.locator(".finish .first").click()
+    go_through(ada, game, found.first)
+    for chapter in found.chapters:
+        ada.page.locator(".finish .next").click()
+        go_through(ada, game, chapter)
     expect(ada.page.locator(".finish")).to_contain_text("Time for a real game")
     ada.page.locator(".finish .first").click()
     expect(ada.page).to_have_url(re.compile("/table/"))
     ada.page.goto("/learn")
-    expect(ada.page.locator(f"#{game}")).to_contain_text(
-        f"{len(chapters)} of {len(chapters)} chapters"
-    )
+    count = len(found.chapters)
+    expect(ada.page.locator(f"#{game}")).to_contain_text(f"{count} of {count} chapters")
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_a_game_follows_the_first_lesson(arrive: Arrive, game: str) -> None:
+    """On a phone, where a newcomer has read nothing but the first lesson."""
+    ada = arrive(**PHONE)
+    ada.page.goto("/learn")
+    start = ada.page.locator(f"#{game} .first-lesson .first")
+    expect(start).to_have_text("Start")
+    start.click()
+    go_through(ada, game, lesson(game).first)
+    expect(ada.page.locator(".finish")).to_contain_text("You know enough to play")
+    play = ada.page.locator(".finish .first")
+    expect(play).to_be_focused()
+    expect(play).to_have_text("Play against an easy bot")
+    play.click()
+    expect(ada.page).to_have_url(re.compile("/table/"))
+    ada.page.goto("/learn")  # what was learned is remembered, and the game is offered again
+    section = ada.page.locator(f"#{game}")
+    expect(section.locator(".first-lesson")).to_contain_text("done")
+    expect(section.locator(".first-lesson .play")).to_be_enabled()
+    expect(section.locator(".course")).to_contain_text("0 of")
+
+
+def test_samurai_after_the_first_lesson_begins_with_a_turn(arrive: Arrive) -> None:
+    """Choosing a first hand and placing figures are taught later."""
+    ada = arrive()
+    learner = Learner(ada, "samurai", "first")
+    learner.open()
+    learner.finish()
+    ada.page.locator(".finish .first").click()
+    ada.page.locator(".rack-tile:not(.idle)").first.wait_for()
+    expect(ada.page.locator(".first-tiles")).to_have_count(0)
+
+
+def test_a_lesson_of_samurai_brings_its_places_near_on_a_phone(arrive: Arrive) -> None:
+    ada = arrive(**PHONE)
+    learner = Learner(ada, "samurai", "many")  # four players: the map is at its smallest
+    learner.open()
+    learner.at(0)
+    village = ada.page.locator('.hex.pointed[data-hex="k18"]')
+    expect(village.locator(".coordinate")).to_be_visible()
+    box = village.bounding_box()
+    assert box is not None
+    assert box["width"] > 40  # a finger
+    ada.page.locator(".zoom-fit").click()  # the whole map again
+    expect(village.locator(".coordinate")).to_be_hidden()
 
 
 def test_a_wrong_move_and_an_illegal_one_are_explained(arrive: Arrive) -> None:
@@ -47,7 +98,7 @@ def test_a_wrong_move_and_an_illegal_one_are_explained(arrive: Arrive) -> None:
     expect(board.square("d1")).to_have_attribute("aria-selected", "true")  # it stands there again
     board.press("c3")  # not legal
     expect(learner.said()).to_contain_text("one straight or diagonal line")
-    link = ada.page.locator(".side .rule a")
+    link = ada.page.locator(".side a.rule")
     expect(link).to_have_text("Rule M1")
     with ada.context.expect_page() as opened:
         link.click()
@@ -69,16 +120,16 @@ def test_progress_is_remembered(arrive: Arrive) -> None:
     learner.at(2)
     learner.finish(2)
     ada.page.goto("/learn")
-    expect(ada.page.locator("#kamisado")).to_contain_text("1 of 9 chapters")
+    expect(ada.page.locator("#kamisado")).to_contain_text("1 of 8 chapters")
     done = ada.page.get_by_role("link", name="Passes that lead to a win")
     expect(done).to_contain_text("done")
     done.click()
-    learner.at(0)  # a finished chapter begins anew
+    learner.at(0)  # a finished chapter starts from the beginning
 
 
 def test_show_me_back_and_the_keyboard(arrive: Arrive) -> None:
     ada = arrive()
-    learner = Learner(ada, "kamisado", "board")
+    learner = Learner(ada, "kamisado", "first")
     learner.open()
     keys = ada.page.keyboard
     learner.at(0)
@@ -99,7 +150,9 @@ def test_show_me_back_and_the_keyboard(arrive: Arrive) -> None:
     keys.press("Enter")
     learner.at(3)
     ada.page.get_by_role("button", name="Show me").click()
-    expect(ada.page.locator("[role=status][aria-live=polite]").first).to_contain_text("c5 is blue")
+    expect(ada.page.locator("[role=status][aria-live=polite]").first).to_contain_text(
+        "c5 is a blue square"
+    )
     keys.press("Enter")
     learner.at(4)
     learner.finish(4)

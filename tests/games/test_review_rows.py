@@ -193,7 +193,7 @@ def test_row_6_samurai_lays_tiles() -> None:
         ({"tiles": [{"q14": "ship1"}]}, "ships lie on free sea"),
         ({"tiles": [{"edo": "helmet2"}]}, "cannot lie on Edo"),
         ({"tiles": [{"q14": "helmet2"}, {"q14": "helmet2"}]}, "cannot lie on q14"),
-        ({"tiles": [{"q14": "helmet2", "p14": "helmet2"}]}, "not so many helmet 2"),
+        ({"tiles": [{"q14": "helmet2", "p14": "helmet2"}]}, "aren't that many helmet 2"),
         ({"tiles": [{"q14": "helmet2", "p14": "helmet3"}]}, "land beside them is free"),
         ({"tiles": [{"q14": "figure-exchange"}]}, "cannot lie on q14"),
         ({"figures": {"q15": "helmet buddha"}, "captured": [[0] * 3] * 2}, "no room"),

@@ -98,7 +98,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
     run(JOB, 2, tmp_path, processes=1)
     with (tmp_path / RESULTS).open("a") as file:
         file.write('{"number": 2}\n')
-    with pytest.raises(BadRecord, match=r"Line 4 of .* is no result"):
+    with pytest.raises(BadRecord, match=r"Line 4 of .* is not a result"):
         run(JOB, 4, tmp_path, processes=1)
 
 
@@ -220,7 +220,7 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert left.value.code == 0
     shown = capsys.readouterr().out
     assert "Kamisado, 12 games, 2 seats, seed 0" in shown
-    assert "Who begins scores" in shown
+    assert "The first player scores" in shown
 
 
 def test_a_run_with_a_random_seed_goes_on_with_it(

@@ -92,7 +92,7 @@ def test_a_resampled_state_is_the_same_to_its_player(name: str, moments: tuple[i
             assert other.legal_actions() == state.legal_actions()
         rival = (player + 1) % state.num_players()
         most = max(most, len({other.observation_string(rival) for other in others}))
-    assert most == 5, "what the player cannot know must be dealt anew"
+    assert most == 5, "what the player cannot know must be dealt again"
 
 
 def test_information_states_remember_what_was_done() -> None:
@@ -128,7 +128,7 @@ def test_a_state_can_be_pickled_but_not_one_dealt_anew() -> None:
     assert again.observation_string(0) == state.observation_string(0)
     assert state.playthrough is not None
     state.playthrough.redeal(0, Rng(1))
-    with pytest.raises(SanbanError, match="dealt anew"):
+    with pytest.raises(SanbanError, match="dealt again"):
         pickle.dumps(state.playthrough)
 
 

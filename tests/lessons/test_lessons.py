@@ -1,22 +1,24 @@
 """Every lesson, checked by the rules: each line of its script, each answer, in every branch."""
 
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from sanban.core.errors import IllegalAction
+from sanban.core.game import Game
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
+from sanban.games.daito.game import Daito
+from sanban.games.kamisado.board import square_name
+from sanban.games.samurai.game import Samurai
 from sanban.lessons import walk
 from sanban.lessons.lesson import Chapter, Lesson, LessonStep, NoLesson, lesson, lessons
 from sanban.server.documents import docs_folder
 from sanban.server.markdown import render
+from tests.lessons import claims
 
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-CHAPTERS = [(found, chapter) for found in lessons() for chapter in found.chapters]
+CHAPTERS = [(found, chapter) for found in lessons() for chapter in found.all_chapters()]
 
 
 def name(item: object) -> str:
@@ -84,9 +86,10 @@ def key(found: Lesson, chapter: Chapter, step: LessonStep) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("found", lessons(), ids=name)
 def test_every_step_has_its_words_and_no_words_are_left_over(found: Lesson, language: str) -> None:
-    texts = json.loads((TEXTS / language / f"learn-{found.game}.json").read_text())
-    needed, allowed = set[str](), set[str]()
-    for chapter in found.chapters:
+    texts = claims.texts(found.game, language)
+    everywhere = f"learn.{found.game}.wrong"  # for the chapters without one of their own
+    needed, allowed = set[str](), {everywhere}
+    for chapter in found.all_chapters():
         needed.add(f"learn.{found.game}.{chapter.id}")
         shared = f"learn.{found.game}.{chapter.id}.wrong"  # for the steps without one of their own
         allowed.add(shared)
@@ -100,7 +103,7 @@ def test_every_step_has_its_words_and_no_words_are_left_over(found: Lesson, lang
             if step.do != "any" and len(legal) > len(step.do):
                 own = f"{key(found, chapter, step)}.wrong"  # something else can be done
                 allowed.add(own)
-                assert own in texts or shared in texts, own
+                assert {own, shared, everywhere} & set(texts), own
     assert needed <= set(texts), needed - set(texts)
     assert set(texts) <= needed | allowed, set(texts) - needed - allowed
 
@@ -115,12 +118,47 @@ def test_the_rules_that_a_step_is_about_are_on_the_rules_page(
         assert not step.see or step.see in anchors, step.see
 
 
+def pointable(game: Game, seat: int) -> set[str]:
+    """What a lesson can point at on the board of a seat; buttons by the actions behind them."""
+    legal = {game.text(seat, action) for action in game.legal(seat)}
+    if isinstance(game, Daito):
+        focus = {"focus" for line in legal if line.endswith(": focus")}
+        return {*game.view(seat).hand, *(legal & {"stop", "yame"}), *focus}
+    if isinstance(game, Samurai):
+        view = game.view(seat)
+        return {*(one.name for one in view.hexes), *(view.hand or ()), *(legal & {"end"})}
+    return {square_name(square) for square in range(64)}
+
+
+@pytest.mark.parametrize(("found", "chapter"), CHAPTERS, ids=name)
+def test_what_a_step_points_at_is_there(found: Lesson, chapter: Chapter) -> None:
+    for number, step in enumerate(chapter.steps):
+        *_, moment = walk.enter(found, chapter, number)
+        there = pointable(moment.game, walk.seat_of(chapter, step))
+        assert set(step.marks) <= there, (step.id, set(step.marks) - there)
+
+
 def test_every_game_has_a_lesson_and_names_of_chapters_and_steps_are_different() -> None:
     assert [found.game for found in lessons()] == list(registry.names())
     for found in lessons():
-        assert len({chapter.id for chapter in found.chapters}) == len(found.chapters)
-        for chapter in found.chapters:
+        chapters = found.all_chapters()
+        assert len({chapter.id for chapter in chapters}) == len(chapters)
+        for chapter in chapters:
             assert len({step.id for step in chapter.steps}) == len(chapter.steps) < 100
+
+
+@pytest.mark.parametrize("found", lessons(), ids=name)
+def test_the_first_lesson_is_short_and_leads_to_a_game(found: Lesson) -> None:
+    texts = claims.texts(found.game, "en")
+    words = [
+        word
+        for step in found.first.steps
+        for ending in ("", ".done")
+        for word in texts.get(key(found, found.first, step) + ending, "").split()
+    ]
+    assert len(words) < 300  # two minutes, with the time to look and to act
+    game = registry.find(found.game).start(found.play, None, "first")
+    assert game.awaited()
 
 
 def test_a_choice_that_the_rules_forbid_leads_nowhere() -> None:
@@ -134,6 +172,6 @@ def test_what_is_not_there_is_said() -> None:
     with pytest.raises(NoLesson, match="no chapter"):
         found.chapter("poker")
     with pytest.raises(NoLesson, match="no step 99"):
-        list(walk.enter(found, found.chapters[0], 99))
+        list(walk.enter(found, found.first, 99))
     with pytest.raises(NoLesson):
         lesson("../samurai")

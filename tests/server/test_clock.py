@@ -78,7 +78,7 @@ def fresh(game: str, seats: int, **options: str) -> TableState:
         clock=RealTime(main_s=10),
         host="ada",
         key="k",
-        seed="s",
+        secret="s",
     )
     state.apply(LogEntry(1, 1_000, "ada", None, body))
     return state

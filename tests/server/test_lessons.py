@@ -37,8 +37,10 @@ def test_the_lessons_and_their_steps(ada: Learner) -> None:
     listed = ada.get("/api/lessons")
     one = ada.get("/api/lessons/kamisado")
     assert one in listed
-    assert one["chapters"][0]["id"] == "board"
-    assert one["chapters"][0]["steps"][3]["do"] == ["c1c5"]
+    assert one["first"]["id"] == "first"
+    assert one["first"]["steps"][3]["do"] == ["c1c5"]
+    assert one["chapters"][0]["id"] == "must"
+    assert ada.get("/api/lessons/samurai")["play"] == {"first_hand": "random", "figures": "random"}
 
 
 def test_a_step_shows_what_happened_and_what_can_be_done(ada: Learner) -> None:

@@ -53,6 +53,19 @@ def test_list_and_filter(server: Server) -> None:
     asyncio.run(play())
 
 
+def test_a_bot_is_listed_and_found_by_its_name(server: Server) -> None:
+    async def play() -> None:
+        async with Guest(server, "Ada") as ada:
+            opened = await ada.open("kamisado", "me", "level:1", public=True)
+            async with ada.sit(opened["id"]) as live:
+                assert live.table["seats"][1]["name"] == "Aki (level 1)"
+                await play_on(live, Rng("against Aki"))
+            for called in ("aki", "Aki (level 1)"):
+                assert opened["id"] in await ids(ada, "/api/records", player=called)
+
+    asyncio.run(play())
+
+
 async def ids(guest: Guest, path: str, **params: str) -> list[str]:
     page = await guest.get(path, params=params) if params else await guest.get(path)
     return [record["id"] for record in page["records"]]

@@ -32,7 +32,10 @@ GENEROUS: Json = {
     "request_burst": 1_000_000,
     "message_rate": 1e6,
     "message_burst": 1_000_000,
+    "connections_per_address": 100_000,
     "sockets_per_address": 100_000,
+    "header_s": 600.0,
+    "body_s": 600.0,
     "tables_per_person": 100_000,
     "hello_s": 600.0,
 }

@@ -16,7 +16,7 @@ TICS = (
     r"|\bone on\b|\bthe asker\b|\bthe house\b|\bnot so fast\b|\bis no message\b"
 )
 
-# (language, files, what must not stand there, what to write): docs/glossary.md, glossary-hu.md
+# (language, files, what must not stand there, what to write): docs/glossary.md
 FORBIDDEN = [
     ("en", "*", TICS, "plain English"),
     ("en", "page", r"\bcall(ed)? off\b|\bgive up\b|One (back|on)|Back to now|As the device", ""),

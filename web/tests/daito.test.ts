@@ -76,6 +76,23 @@ describe('the table', () => {
     expect(root.querySelector('.unofficial')!.textContent).toContain('Unofficial');
   });
 
+  it('takes the banner away when an earlier moment is shown', () => {
+    const { root, board, state } = open('daito-yame');
+    const banner = root.querySelector<HTMLElement>('.daito-banner')!;
+    expect(banner.hidden).toBe(false);
+    board.update({ ...state, view: { ...state.view, turn: state.view.turn - 1 }, events: [] });
+    expect(banner.hidden).toBe(true);
+  });
+
+  it('marks the button that a lesson points at', () => {
+    const { root } = mount(create, 'daito-answer', 'daito', 'en', (s) => {
+      s.pointed = ['stop', 'men/do'];
+    });
+    expect([...root.querySelectorAll('button.pointed')].map((one) => one.className)).toContainEqual(
+      expect.stringContaining('stop'),
+    );
+  });
+
   it('offers nothing in the past', () => {
     const { root } = mount(create, 'daito-answer', 'daito', 'en', (s) => {
       s.past = true;

@@ -12,23 +12,24 @@ from sanban.core.errors import SanbanError, system_reason
 COMMANDS = {
     "play": ("sanban.cli.play", "Play in the terminal, against a friend or bots."),
     "replay": ("sanban.cli.records", "Replay a record or a score sheet by the rules."),
-    "export": ("sanban.cli.export", "Make a picture, a film or a score sheet of a game."),
-    "arena": ("sanban.cli.arena", "Let players play against each other, and rate them."),
+    "verify-deal": ("sanban.cli.records", "Check that nobody alone chose the deal of a game."),
+    "export": ("sanban.cli.export", "Export a game as a picture, a video or a score sheet."),
+    "arena": ("sanban.cli.arena", "Let bots play against each other, and rate them."),
     "legal": ("sanban.cli.legal", "List the legal actions of a game, a position or a record."),
-    "solve": ("sanban.cli.solve", "Who wins a Kamisado position, and how."),
+    "solve": ("sanban.cli.solve", "Find out who wins a Kamisado position, and how."),
     "verify": ("sanban.cli.solve", "Check a certificate of winning strategies by the rules."),
-    "analyse": ("sanban.cli.study", "Where a game was won and lost."),
-    "puzzles": ("sanban.cli.study", "Kamisado puzzles: one move wins."),
-    "perft": ("sanban.cli.kamisado", "Count move sequences: a check of the rules."),
-    "serve": ("sanban.server.command", "Start the server: live tables for people and bots."),
+    "analyse": ("sanban.cli.study", "Show where a game was won and lost."),
+    "puzzles": ("sanban.cli.study", "Show a Kamisado puzzle: find the one move that wins."),
+    "perft": ("sanban.cli.kamisado", "Count Kamisado move sequences, to check the rules."),
+    "serve": ("sanban.server.command", "Start the server for people and bots."),
     "token": ("sanban.server.command", "Make or revoke a token for a program."),
-    "bot": ("sanban.server.command", "Let this machine think for the bots of a server."),
+    "bot": ("sanban.server.command", "Run a bot on this machine for a remote server."),
 }
 """Each command: the module that has a function of its name, and what it does."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command. What a person did wrong ends with a sentence and exit code 2."""
+    """Run a command. Wrong input ends with a message and exit code 2."""
     try:
         code = _answer(sys.argv[1:] if arguments is None else arguments)
         if sys.stdout:  # None when the caller has closed it
@@ -57,7 +58,7 @@ def _answer(words: Sequence[str]) -> int:
         print(f"sanban: {text}", file=sys.stderr)
         return 2
     except EOFError:
-        print("\nsanban: The input ended before everything was said.", file=sys.stderr)
+        print("\nsanban: The input ended too early.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("\nsanban: Stopped.", file=sys.stderr)
@@ -76,7 +77,7 @@ def _run(words: Sequence[str]) -> int:
         raise unknown("option", name, ["--help", "--version"])
     if name not in COMMANDS:
         raise unknown("command", name, list(COMMANDS))
-    command: Command = getattr(import_module(COMMANDS[name][0]), name)
+    command: Command = getattr(import_module(COMMANDS[name][0]), name.replace("-", "_"))
     return call(command, name, words[1:])
 
 
@@ -85,6 +86,6 @@ def _help() -> str:
     lines += [f"  {name:10}{what}" for name, (_, what) in sorted(COMMANDS.items())]
     lines += [
         "",
-        "`sanban COMMAND --help` explains a command, `sanban --version` says which this is.",
+        "Use `sanban COMMAND --help` for help with a command, `sanban --version` for the version.",
     ]
     return "\n".join(lines)

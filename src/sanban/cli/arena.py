@@ -31,7 +31,7 @@ def arena(
     move_time: float = 10.0,
     plots: bool = False,
 ) -> int:
-    """Let players of one game play against each other, and rate them.
+    """Let the bots of a game play against each other, and rate them.
 
     A run that was stopped goes on where it was when the same command is given again:
     finished games are never played twice. The same seed gives the same table.
@@ -44,20 +44,20 @@ def arena(
         Who plays: level:1 to level:10, greedy, random, or "program:COMMAND" for a program of
         your own (docs/arena.md). A player named twice can have two seats.
     games
-        How many games altogether. More can be added later with the same command.
+        The total number of games. You can add more later with the same command.
     seats
-        How many play in a game.
+        The number of seats in a game.
     option
         An option of the game as name=value.
     seed
-        The seed of deals and players; a secret one when left out.
+        The seed of deals and players (default: a random one).
     pairing
         Who meets: all with all, only neighbours in the list (for a ladder of levels), or the
         first with each of the others (a baseline).
     out
-        The folder for results and tables. Left out, each job has its own in the data folder.
+        The folder for results and tables (default: one for each job in your data folder).
     workers
-        How many games are played at the same time; one for each core when left out.
+        How many games are played at the same time (default: one per core).
     cluster
         The address of a Dask scheduler, to play on its workers instead.
     move_time

@@ -1,4 +1,4 @@
-"""The command that makes pictures, films and score sheets of a game."""
+"""The command that exports a game as pictures, videos and score sheets."""
 
 from sanban.cli.console import make_console
 from sanban.cli.files import STANDARD, check_writable, open_game, write_file
@@ -25,7 +25,7 @@ def export(
     viewer: str | None = None,
     size: int = 640,
 ) -> int:
-    """Make a picture, a film or a score sheet to print of a game. Several at once are possible.
+    """Export a game as a picture, a video or a score sheet to print. You can make several at once.
 
     "-" as the name of a file writes to the standard output.
 
@@ -44,10 +44,10 @@ def export(
     sheet
         Write the Kamisado score sheet as a page to print (HTML) to this file.
     moment
-        The moment of a picture: after so many actions. The end when left out.
+        The moment of a picture: after this many actions (default: the end).
     viewer
         Whose view it shows: a seat (0, 1, …) or "all", every seat's view side by side.
-        A spectator's when left out.
+        The default is a spectator's.
     size
         The width of a PNG, GIF or WebP in pixels.
     """

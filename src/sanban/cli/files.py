@@ -34,7 +34,7 @@ def read_text(name: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadRecord(f"{shown} is no text file.", ErrorCode.NO_TEXT) from None
+        raise BadRecord(f"{shown} is not a text file.", ErrorCode.NO_TEXT) from None
 
 
 def check_writable(*names: str | None) -> None:

@@ -20,7 +20,7 @@ def perft(game: Literal["kamisado"], *, depth: int, position: str = START) -> in
     depth
         The longest sequences to count, in moves (1 to 12; each step costs about 8 times more).
     position
-        A position as text; the start position when left out.
+        A position as text.
     """
     if not 1 <= depth <= DEEPEST:
         raise BadOptions(

@@ -33,19 +33,19 @@ def legal(
     Parameters
     ----------
     game
-        A game, to list the actions at its start; or a record (JSON) or Kamisado score sheet, to
-        list them at a moment of it; "-" reads the standard input. Of a game with hidden hands
-        the record must be over.
+        A game, to list the actions at its start; or a record (JSON) or a Kamisado score sheet, to
+        list them at a moment of it; "-" reads the standard input. A record with hidden hands
+        must be of a finished game.
     position
-        A Kamisado position as text; the start position when left out.
+        A Kamisado position as text (default: the start position).
     option
         An option of the game as name=value.
     seats
-        How many play.
+        The number of seats.
     seed
-        The seed of the deal; "0" when left out.
+        The seed of the deal (default: "0").
     moment
-        The moment of a record: after so many actions. The end when left out.
+        The moment of a record: after this many actions (default: the end).
     """
     console = make_console()
     if game in sanban.game_names():

@@ -21,7 +21,7 @@ def read_options(game: str, given: list[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadOptions(f'"{text}" is no option: write name=value.', ErrorCode.BAD_OPTION)
+            raise BadOptions(f'"{text}" is not an option: write name=value.', ErrorCode.BAD_OPTION)
         if value.startswith("@"):  # the text of a file, for example a Daito deck
             value = read_text(value[1:])
         if hints.get(name) is not int:

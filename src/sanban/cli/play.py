@@ -17,6 +17,7 @@ from sanban.core.table import Table
 from sanban.games import registry
 from sanban.players.base import Player
 from sanban.players.factory import make_player, player_names
+from sanban.players.names import bot_title
 from sanban.terminal import saved
 from sanban.terminal.play import Seats, TerminalGame
 from sanban.terminal.play import resume as resume_game
@@ -36,7 +37,7 @@ def play(
     Parameters
     ----------
     game
-        The game. Asked for when left out.
+        The game. You are asked if you do not name one.
     option
         An option of the game as name=value, for example --option match=standard;
         name=@FILE takes the text of a file, for example --option deck=@my-deck.json, and
@@ -46,10 +47,10 @@ def play(
     seat
         Your own seat, from 0; in Kamisado 0 is Black and moves first.
     resume
-        The name of a saved game to play on, or the file of its record; "-" reads the record from
+        The name of a saved game to continue, or the file of its record; "-" reads the record from
         the standard input.
     seed
-        The seed of a new game; a secret one when left out.
+        The seed of a new game (default: a random one).
     """
     if game is None and against and against[-1] in sanban.game_names():
         game = against.pop()  # `sanban play --against level:3 samurai`
@@ -62,6 +63,7 @@ def play(
     else:
         table, opponents = _new_game(console, game, option, against, seed)
     seats = _seats(table.game, opponents, seat, str(seed or table.seed))
+    _name_bots(table, opponents, seat)
     if resume == STANDARD or any(text.endswith(f"=@{STANDARD}") for text in option or ()):
         _answer_from_terminal()
     TerminalGame(table, seats, console, ask, name).run()
@@ -135,3 +137,10 @@ def _seats(game: Game, against: list[str], own: int, seed: str) -> Seats:
         for number, spec in enumerate(against)
     ]
     return Seats([*others[:own], None, *others[own:]])
+
+
+def _name_bots(table: Table[Game], against: list[str], own: int) -> None:
+    """Give the seats of bots their names; people are called by their sides."""
+    for number, spec in enumerate(against):
+        if spec != "friend":
+            table.names[number + (number >= own)] = bot_title(spec)

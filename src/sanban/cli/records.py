@@ -6,9 +6,9 @@ from rich.console import Console
 
 from sanban.cli.console import make_console
 from sanban.cli.files import open_game
-from sanban.core.errors import BadOptions, ErrorCode
+from sanban.core.errors import BadOptions, BadRecord, ErrorCode
 from sanban.core.game import Game
-from sanban.core.seeds import seed_hash
+from sanban.core.seeds import seed_hash, seed_parts
 from sanban.core.table import Table
 from sanban.terminal import boards
 
@@ -33,7 +33,7 @@ def replay(
     sheet
         Print the Kamisado score sheet instead.
     style
-        The signs of the score sheet: "characters" as on the board, or the words of a language,
+        How moves are written: "characters" as on the board, or the words of a language,
         such as "it".
     board
         Show the last position.
@@ -69,6 +69,50 @@ def replay(
     tell_game(console, table, hands)
     if board:
         console.print(boards.find(table.game.rules.name).board(table.game.view(None)))
+    return 0
+
+
+def verify_deal(file: str, *, secret_hash: str = "", share: list[str] | None = None) -> int:
+    """Recompute the deal of a finished game from the server's secret and the seats' numbers.
+
+    The table showed the hash of the secret before it got any number. Compare it, and your own
+    number, with what your program kept.
+
+    Parameters
+    ----------
+    file
+        A Sanban record (JSON); "-" reads the standard input.
+    secret_hash
+        The hash of the server's secret that the table showed before the game (`secret_hash`).
+    share
+        A number that a seat added, as SEAT:NUMBER. Give it once for each seat that you know.
+    """
+    table = open_game(file)
+    secret, shares = seed_parts(table.seed)
+    shown = seed_hash(secret)
+    if secret_hash and secret_hash.strip().lower() != shown:
+        raise BadRecord(
+            "The secret does not fit the hash that the table showed: the deal was changed.",
+            ErrorCode.SEED_HASH,
+        )
+    for given in share or []:
+        where, _, number = given.partition(":")
+        known = dict(enumerate(shares)).get(int(where)) if where.isdecimal() else None
+        if not number or known != number.strip().lower():
+            raise BadRecord(
+                f"The deal was not made with {given}: the number of that seat is missing in it.",
+                ErrorCode.SEED_HASH,
+            )
+    console = make_console()
+    console.print(f"{table.game.rules.title}: {len(table.log)} actions replay from this deal.")
+    console.print(f"Server's secret  {secret}", soft_wrap=True)
+    console.print(f"  its hash       {shown}", soft_wrap=True)
+    for seat, name in enumerate(table.names):
+        number = shares[seat] if seat < len(shares) else ""
+        console.print(f"Seat {seat}, {name}: {number or 'no number'}", soft_wrap=True, markup=False)
+    console.print(f"Hash of the seed {seed_hash(table.seed)}", soft_wrap=True)
+    if not any(shares):
+        console.print("No seat added a number: the deal was made by one side.", soft_wrap=True)
     return 0
 
 

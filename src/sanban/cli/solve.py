@@ -36,16 +36,16 @@ def solve(
     game
         The game; only rounds of Kamisado are small enough.
     position
-        A position as text, with any teeth; the start position when left out.
+        A position as text, with any teeth.
     openings
         Print all 102 first moves with verdict and plies, in mirror pairs.
     certificate
         Write winning strategies for all first moves to this file; see `sanban verify`. "-" writes
         to the standard output.
     expansions
-        A budget: the answer is "unknown" when more positions would have to be looked at.
+        Stop after searching this many positions; the answer may then be "unknown".
     seconds
-        A budget: the answer is "unknown" when it would take longer.
+        Stop after this many seconds; the answer may then be "unknown".
     memory
         The size of the solver's table in MiB.
     """
@@ -76,23 +76,25 @@ def solve(
 def _print_answer(console: Console, root: Position, answer: Answer) -> None:
     side = SIDES[root.turn].title()
     console.print(f"Position {position_text(root)}")
-    cost = f"({answer.expansions:,} expansions)"  # 0 where the opening explorer knows it
+    # 0 where the opening explorer knows the answer
+    cost = f"({answer.expansions:,} positions searched)"
     if answer.verdict == "unknown":
-        console.print(f"Unknown: the budget is used up {cost}. Give a larger one, or none.")
+        console.print(f"Unknown: the limit was reached {cost}. Use a higher one, or none.")
         return
     within = f" in {answer.plies} plies" if answer.plies is not None else ""
-    console.print(f"{side} is to move and has {answer.verdict}{within} {cost}.")
+    verb = "wins" if answer.verdict == "won" else "loses"
+    console.print(f"{side} to move {verb}{within} {cost}.")
     position = root.copy()
     for number, move in enumerate(answer.line, 1):
         mover = SIDES[position.turn].title()
         console.print(f"  {number:3}  {mover}  {move_text(move):6} {write(position, move, 'en')}")
         position.play(move)
     if not answer.line:
-        console.print("The budget is used up before the best line is found: give a larger one.")
+        console.print("The limit was reached before the best line was found. Use a higher one.")
 
 
 def _print_openings(console: Console, solver: Solver) -> None:
-    """All first moves; a mirror pair on a line, each of the two solved by itself."""
+    """All first moves; a mirror pair on a line, each of the two solved separately."""
     start = Position.start()
     moves = start.moves()
     before = solver.expansions
@@ -122,8 +124,8 @@ def _print_openings(console: Console, solver: Solver) -> None:
     console.print(
         f"{len(won)} of the {len(moves)} first moves win, {len(moves) - len(won)} lose; the "
         f"quickest wins take {min(won)} plies. Mirror twins agree. "
-        f"{cost:,} expansions to decide them all, {solver.expansions - before - cost:,} more "
-        "for the plies."
+        f"Positions searched: {cost:,} to decide them all, "
+        f"{solver.expansions - before - cost:,} more for the plies."
     )
 
 
@@ -137,7 +139,7 @@ def _write_certificate(console: Console, solver: Solver, name: str) -> None:
 
 
 def verify(file: str) -> int:
-    """Check a certificate of winning strategies by the rules alone.
+    """Check a certificate of winning strategies by the rules only.
 
     Parameters
     ----------

@@ -27,7 +27,7 @@ MOST_ITERATIONS = 10_000_000
 def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterations) -> int:
     """Find out where a game was won and lost.
 
-    Kamisado: for every move who was winning, proved, and where that changed. Samurai and
+    Kamisado: who was winning at every move, proved, and where that changed. Samurai and
     Daito: the chances of every seat as it could judge them, what its decisions cost, and
     what the luck of the draw did.
 
@@ -85,7 +85,7 @@ def _print_report(console: Console, report: Analysis) -> None:
     if names:
         console.print(f"Turning points: {', '.join(names)}.")
     else:
-        console.print("Nobody gave a won round away.")
+        console.print("Nobody threw away a won round.")
 
 
 def _verdict(verdict: str, plies: int | None) -> str:
@@ -117,7 +117,7 @@ def puzzles(
     theme
         Only puzzles with this theme: push, sumo, pass, deadlock, again or race.
     number
-        The number of the puzzle among those; any of them when left out.
+        The number of the puzzle among those (default: a random one).
     solution
         Show the solution too.
     """

@@ -74,7 +74,7 @@ def spans(value: Any, low: cython.double, high: cython.double) -> cython.bint:
 
 
 def seat(value: Any, seats: cython.longlong) -> cython.longlong:
-    """The value as one of so many seats."""
+    """The value as a seat number below `seats`."""
     if not fits(value, 0, seats - 1):
         raise IllegalAction(
             f"There is no seat {shown(value)} at this table; it has seats 0 to {seats - 1}.",
@@ -115,7 +115,7 @@ def text(value: Any, what: str) -> str:
 def member(value: Any, kind: type[T], what: str) -> T:
     """The value as an object of a class; `what` says which: "a Position"."""
     if not isinstance(value, kind):
-        raise refusal(f"Here must be {what}, not {shown(value)}.")
+        raise refusal(f"This must be {what}, not {shown(value)}.")
     return value
 
 
@@ -125,14 +125,14 @@ def members(value: Any, kind: type[T], what: str) -> list[T]:
     for item in value if fitting else ():
         fitting = fitting and isinstance(item, kind)
     if not fitting:
-        raise refusal(f"Here must be {what}, not {shown(value)}.")
+        raise refusal(f"This must be {what}, not {shown(value)}.")
     return value  # type: ignore[no-any-return]
 
 
 def items(
     value: Any, what: str, low: cython.longlong = 0, high: cython.longlong = 1000000
 ) -> list[Any]:
-    """The value as a list with so many items; a text is none."""
+    """The value as a list with `count` items; a text is not a list."""
     if type(value) not in (list, tuple) and (
         not isinstance(value, Sequence) or isinstance(value, str | bytes | bytearray)
     ):
@@ -146,7 +146,7 @@ def items(
 def wholes(
     value: Any, count: cython.longlong, low: cython.longlong, high: cython.longlong, what: str
 ) -> list[int]:
-    """The value as a list of so many whole numbers."""
+    """The value as a list of `count` whole numbers."""
     found = items(value, what, count, count)
     for item in found:
         if not fits(item, low, high):

@@ -139,7 +139,7 @@ class BadNotation(SanbanError):
     >>> sanban.start("kamisado").play(0, "castle")
     Traceback (most recent call last):
     ...
-    sanban.core.errors.BadNotation: "castle" is no move: write c1c5, a push d4xd5, a pass d4d4.
+    sanban.core.errors.BadNotation: "castle" is not a move: write c1c5, a push d4xd5, a pass d4d4.
     """
 
 

@@ -156,7 +156,7 @@ class Game(ABC):
         position = check.mapping(arranged, "A position made by hand")
         if {"options", "seed"} & position.keys():
             raise BadOptions(
-                "Options and seed are no part of a start position: a record has its own.",
+                "Options and seed do not belong to a start position: a record has its own.",
                 ErrorCode.NO_POSITIONS,
             )
         game = cls.arrange(options, seed, **position)
@@ -185,7 +185,7 @@ class Game(ABC):
         """Every action open to the seat now, in a fixed order; empty when it may not act."""
 
     def concessions(self, seat: int) -> list[int]:
-        """Ways to give up that are playable besides the legal actions, the whole game last."""
+        """Ways to resign, in addition to the legal actions; the whole game comes last."""
         check.seat(seat, self.seats)
         return []
 
@@ -226,7 +226,7 @@ class Game(ABC):
 
     @abstractmethod
     def redeal(self, viewer: Viewer, rng: Rng) -> Self:
-        """A game that the viewer cannot tell from this one, everything unknown dealt anew.
+        """A game that the viewer cannot tell from this one, with everything unknown dealt again.
 
         It may depend on nothing but what the viewer can know and `rng`.
         Tests use it to show that views leak nothing.
@@ -268,7 +268,7 @@ class Game(ABC):
         """Refuse what is no event of this game."""
         if not isinstance(event, self.rules.events):
             raise check.refusal(
-                f"Here must be an event of {self.rules.title}, not {check.shown(event)}."
+                f"This must be an event of {self.rules.title}, not {check.shown(event)}."
             )
 
     @abstractmethod

@@ -44,7 +44,7 @@ class StartPosition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """
 
     arranged: dict[str, Any] | None = None  # a position made by hand, as `Game.arrange` takes it
-    actions: int = 0  # so many of the first actions stood when the table was opened
+    actions: int = 0  # how many actions had been played when the table was opened
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -124,7 +124,7 @@ def read_record(source: bytes | str) -> Record:
         raise BadRecord(f"This is not a Sanban record: {error}.", ErrorCode.NOT_A_RECORD) from None
     except UnicodeDecodeError:
         raise BadRecord(
-            "This is not a Sanban record: it is no text.", ErrorCode.NOT_A_RECORD
+            "This is not a Sanban record: it is not text.", ErrorCode.NOT_A_RECORD
         ) from None
     except RecursionError:
         raise BadRecord(

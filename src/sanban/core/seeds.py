@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 
 from sanban.core.errors import BadOptions, ErrorCode
 
@@ -21,7 +22,8 @@ def seed_text(seed: Seed) -> str:
         text = str(seed)
     if not text or len(text) > LONGEST or not text.isprintable():
         raise BadOptions(
-            f"A seed is a number or a text of 1 to {LONGEST} printable signs.", ErrorCode.BAD_SEED
+            f"A seed is a number or a text of 1 to {LONGEST} printable characters.",
+            ErrorCode.BAD_SEED,
         )
     return text
 
@@ -48,6 +50,29 @@ def public_hash(seed: Seed) -> str | None:
     (None, False)
     """
     return seed_hash(seed) if len(seed_text(seed)) >= LONG else None
+
+
+def shared_seed(secret: str, shares: Sequence[str]) -> str:
+    """The seed of a deal that nobody chose alone: the server's secret, then each seat's number.
+
+    The server shows the hash of its secret before it knows the numbers, and nobody who gives a
+    number knows the secret. A seat without a number adds nothing; if no seat has one, the
+    secret is the seed.
+
+    >>> shared_seed("5ec7e7", ["a1", "", "b2"]), shared_seed("5ec7e7", ["", ""])
+    ('5ec7e7-a1--b2', '5ec7e7')
+    """
+    return "-".join([secret, *shares]) if any(shares) else secret
+
+
+def seed_parts(seed: Seed) -> tuple[str, tuple[str, ...]]:
+    """The secret and the numbers that a shared seed is made of.
+
+    >>> seed_parts("5ec7e7-a1--b2"), seed_parts("5ec7e7")
+    (('5ec7e7', ('a1', '', 'b2')), ('5ec7e7', ()))
+    """
+    secret, *shares = seed_text(seed).split("-")
+    return secret, tuple(shares)
 
 
 def derived_seed(seed: Seed, purpose: str) -> str:

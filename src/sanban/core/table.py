@@ -26,7 +26,7 @@ def _kind(kind: type[G]) -> type[G]:
     """The class of a game."""
     known = isinstance(kind, type) and issubclass(kind, Game) and not inspect.isabstract(kind)
     if not known:
-        raise check.refusal(f"Here must be the class of a game, not {check.shown(kind)}.")
+        raise check.refusal(f"This must be the class of a game, not {check.shown(kind)}.")
     return kind
 
 
@@ -54,7 +54,7 @@ class Table(Generic[G]):
         The seed is the game's own and need not be repeated.
         """
         if not isinstance(game, Game):
-            raise check.refusal(f"Here must be a game, not {check.shown(game)}.")
+            raise check.refusal(f"This must be a game, not {check.shown(game)}.")
         known = game.seed if seed is None else seed_text(seed)
         if known is None:
             raise BadOptions(
@@ -160,7 +160,7 @@ class Table(Generic[G]):
         return type(game).begin(game.options, game.seats, self.seed, arranged)
 
     def at(self, actions: int) -> "Table[G]":
-        """A second table, as this one was after so many actions; 0 is the start.
+        """A second table, as this one was after `actions` actions; 0 is the start.
 
         >>> import sanban
         >>> table = sanban.start("kamisado")

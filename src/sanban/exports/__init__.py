@@ -1,1 +1,1 @@
-"""Games to take with you: pictures, films, score sheets to print."""
+"""Exports of games: pictures, videos, score sheets to print."""

@@ -1,4 +1,4 @@
-"""A game as a film: one picture a moment, as an animated GIF or WebP.
+"""A game as a video: one picture per moment, as an animated GIF or WebP.
 
 >>> import sanban
 >>> table = sanban.start("kamisado")
@@ -9,23 +9,28 @@ b'WEBP'
 
 import io
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
+from sanban.exports.layers import Box, Layers
 from sanban.exports.moments import PictureViewer, drawing, moments
-from sanban.exports.raster import pixels
+from sanban.exports.parts import Drawing, split
 from sanban.extras import extra
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 FilmKind = Literal["gif", "webp"]
+KINDS: tuple[FilmKind, ...] = get_args(FilmKind)
 MOVE_MS = 900
 LAST_MS = 3000
 COLOURS = 255
+LARGE = 400  # pixels across: enough to choose the colours from
+TOGETHER = 32  # drawings whose parts are rasterised in one go
 
-Track = Callable[[list[str]], Iterable[str]]
+Track = Callable[[list[Drawing]], Iterable[Drawing]]
 
 
 def film(
@@ -35,29 +40,32 @@ def film(
     width: int = 640,
     *,
     pictures: int | None = None,
+    largest: int | None = None,
     track: Track = lambda drawings: drawings,
 ) -> bytes:
-    """The whole game as the viewer saw it. More than `pictures` moments are refused; `track`
-    may show progress."""
+    """The whole game as the viewer saw it. More than `pictures` moments and a file of more than
+    `largest` bytes are refused; `track` may show progress."""
     if pictures is not None and len(table.log) + 1 > pictures:
         raise BadOptions(
-            f"This game has {len(table.log) + 1} moments; a film of this size has at most "
-            f"{pictures}. Ask for a smaller size.",
+            f"This game has {len(table.log) + 1:,} moments; a video of this size has at most "
+            f"{pictures:,}. Ask for a smaller size.",
             ErrorCode.FILM_TOO_LONG,
         )
-    drawings = [drawing(game, viewer) for game in moments(table)]
+    drawings = [split(drawing(game, viewer)) for game in moments(table)]
+    layers = Layers(drawings[0], width)
     times = [MOVE_MS] * (len(drawings) - 1) + [LAST_MS]
-    file = io.BytesIO()
-    frames = _frames(track(drawings), width)
+    file = _File(largest)
     if kind == "webp":
+        frames = (layers.image.copy() for _ in _shown(layers, track(drawings)))
         first = next(frames)
+        # a frame that is stored whole, now and then, would make it three times as large
         first.save(
             file, "WEBP", save_all=True, append_images=frames, duration=times, loop=0,
-            quality=82, method=3,
+            quality=82, method=2, kmax=0,
         )  # fmt: skip
     else:
-        palette = _palette(drawings, width)
-        reduced = (image.quantize(palette=palette, dither=0) for image in frames)  # type: ignore[arg-type]
+        palette = _palette(layers, drawings)
+        reduced = _reduced(layers, track(drawings), palette)
         first = next(reduced)
         first.save(
             file,
@@ -71,32 +79,57 @@ def film(
     return file.getvalue()
 
 
-def _frames(drawings: Iterable[str], width: int) -> Iterator["Image"]:
-    """Pictures of one size: a drawing that grows is cut to, one that shrinks put on paper."""
+class _File(io.BytesIO):
+    """A file in memory that does not grow beyond a size."""
+
+    def __init__(self, largest: int | None) -> None:
+        super().__init__()
+        self.largest = largest
+
+    def write(self, data: Any) -> int:
+        if self.largest is not None and self.tell() + len(data) > self.largest:
+            raise BadOptions(
+                f"The video would have more than {self.largest // 1_000_000} MB. "
+                "Ask for a smaller size.",
+                ErrorCode.FILM_TOO_LONG,
+            )
+        return super().write(data)
+
+
+def _shown(layers: Layers, drawings: Iterable[Drawing]) -> Iterator[list[Box]]:
+    """Show each drawing and say where the picture changed. Drawings are taken some at a time:
+    their parts are rasterised together."""
+    waiting = iter(drawings)
+    while some := list(islice(waiting, TOGETHER)):
+        layers.prepare(some)
+        yield from map(layers.show, some)
+
+
+def _reduced(layers: Layers, drawings: Iterable[Drawing], palette: "Image") -> Iterator["Image"]:
+    """The pictures in the colours of the palette; only what changed is looked at."""
+    reduced: Image | None = None
+    for boxes in _shown(layers, drawings):
+        if reduced is None:
+            reduced = _quantized(layers.image, palette)
+        for box in boxes:
+            reduced.paste(_quantized(layers.image.crop(box), palette), box)
+        yield reduced.copy()
+
+
+def _quantized(image: "Image", palette: "Image") -> "Image":
+    return image.quantize(palette=palette, dither=0)  # type: ignore[arg-type]
+
+
+def _palette(layers: Layers, drawings: list[Drawing]) -> "Image":
+    """The colours of the beginning, the middle and the end, for the whole video."""
     with extra("pictures"):
         from PIL import Image
 
-    size: tuple[int, int] | None = None
-    for svg in drawings:
-        image = pixels(svg, width)
-        size = size or image.size
-        if image.size != size:
-            paper = Image.new("RGB", size, "white")
-            paper.paste(image)
-            image = paper
-        yield image
-
-
-def _palette(drawings: list[str], width: int) -> "Image":
-    """The colours of the beginning, the middle and the end, for the whole film."""
-    with extra("pictures"):
-        from PIL import Image
-
-    chosen = [drawings[0], drawings[len(drawings) // 2], drawings[-1]]
-    images = list(_frames(chosen, min(width, 400)))
-    strip = Image.new("RGB", (images[0].width, sum(image.height for image in images)))
-    at = 0
-    for image in images:
-        strip.paste(image, (0, at))
-        at += image.height
+    wide, high = layers.size
+    strip = Image.new("RGB", (wide, 3 * high))
+    for number, at in enumerate((0, len(drawings) // 2, -1)):
+        layers.show(drawings[at])
+        strip.paste(layers.image, (0, number * high))
+    if wide > LARGE:
+        strip = strip.resize((LARGE, 3 * high * LARGE // wide), Image.Resampling.NEAREST)
     return strip.quantize(COLOURS)

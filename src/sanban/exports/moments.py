@@ -31,7 +31,7 @@ def moments(table: Table[Any]) -> Iterator[Game]:
 
 
 def moment(table: Table[Any], number: int | None = None) -> Game:
-    """The game after that many actions; the last moment when left out."""
+    """The game after that many actions; by default the last moment."""
     found: Game = table.at(len(table.log) if number is None else number).game
     return found
 
@@ -58,7 +58,7 @@ def drawing(game: Game, viewer: PictureViewer = None) -> str:
 
 def _side_by_side(drawings: list[str]) -> str:
     """Several drawings in one, in rows of two."""
-    boxes = [_box(svg) for svg in drawings]
+    boxes = [box_of(svg) for svg in drawings]
     wide, high = max(box[2] for box in boxes), max(box[3] for box in boxes)
     rows = (len(drawings) + 1) // 2
     whole = 2 * wide + GAP, rows * high + (rows - 1) * GAP
@@ -75,7 +75,7 @@ def in_a_row(drawings: list[str], high: float, title: str) -> str:
     x = 0.0
     parts: list[str] = []
     for number, svg in enumerate(drawings):
-        box = _box(svg)
+        box = box_of(svg)
         wide = high * box[2] / box[3]
         corner = (
             f'<clipPath id="c{number}"><rect x="{x:g}" width="{wide:g}" height="{high:g}" rx="14"/>'
@@ -87,10 +87,12 @@ def in_a_row(drawings: list[str], high: float, title: str) -> str:
     return "\n".join([tag, f"<title>{title}</title>", *parts, "</svg>"])
 
 
-def _box(svg: str) -> tuple[float, ...]:
+def box_of(svg: str) -> tuple[float, float, float, float]:
+    """The viewBox of a drawing: left, top, width, height."""
     found = _BOX.search(svg)
     assert found is not None  # every drawing of ours has one
-    return tuple(map(float, found.groups()))
+    left, top, width, height = map(float, found.groups())
+    return left, top, width, height
 
 
 def _placed(svg: str, size: str) -> str:

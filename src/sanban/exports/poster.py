@@ -18,10 +18,12 @@ HEIGHT = 520.0
 
 
 def played(game: str, seats: int, actions: int) -> Table[Any]:
-    """A game after some actions of players who choose blindly, always the same."""
+    """A game after some actions of players who choose blindly, always the same; or its end."""
     table = sanban.start(game, seats=seats, seed="poster")
     rng = Rng("poster")
     for _ in range(actions):
+        if table.game.outcome is not None:
+            break
         seat = table.game.awaited()[0]
         table.play(seat, int(rng.choice(table.game.legal(seat))))
     return table

@@ -45,11 +45,11 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     id: str
     do: list[str] | Literal["next", "any"] = "next"  # the actions that are the point here
-    times: int = 1  # with "any": so many actions, one after the other
+    times: int = 1  # with "any": this many actions, one after the other
     seat: int | None = None  # whom the learner plays, if not the chapter's seat
-    start: Start | None = None  # the table is set up anew
-    before: list[Scripted] = []  # what happens by itself when the step begins
-    marks: list[str] = []  # places of the board to look at
+    start: Start | None = None  # a new position
+    before: list[Scripted] = []  # what the script plays when the step begins
+    marks: list[str] = []  # what to look at: squares, hexes, tiles, cards, a button
     see: str = ""  # the rule that this is about
 
 
@@ -63,14 +63,24 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game, from the first move on."""
+    """A game, from the first move on: a first lesson of two minutes, then the course."""
 
     game: str
-    chapters: list[Chapter]
+    first: Chapter  # enough to play
+    chapters: list[Chapter]  # the course
+    play: dict[str, Any] = {}  # options of the game offered after the first lesson
+
+    def all_chapters(self) -> list[Chapter]:
+        """The first lesson and the chapters of the course.
+
+        >>> [chapter.id for chapter in lesson("kamisado").all_chapters()][:3]
+        ['first', 'must', 'blocked']
+        """
+        return [self.first, *self.chapters]
 
     def chapter(self, name: str) -> Chapter:
         """The chapter of that name."""
-        for chapter in self.chapters:
+        for chapter in self.all_chapters():
             if chapter.id == name:
                 return chapter
         raise NoLesson(f'The lesson of {self.game} has no chapter "{name}".', ErrorCode.NO_LESSON)
@@ -89,8 +99,8 @@ _read = msgspec.json.Decoder(Lesson).decode
 def lesson(game: str) -> Lesson:
     """The lesson of a game.
 
-    >>> lesson("kamisado").chapters[0].id
-    'board'
+    >>> lesson("kamisado").first.id
+    'first'
     """
     if game not in registry.names():
         raise NoLesson(f'There is no lesson of "{game}".', ErrorCode.NO_LESSON)

@@ -27,7 +27,7 @@ def seat_of(chapter: Chapter, step: LessonStep) -> int:
 
 
 def enter(lesson: Lesson, chapter: Chapter, number: int, chosen: Chosen = ()) -> Iterator[Moment]:
-    """What is seen when a step begins: the position, then each thing that happens by itself, then
+    """What is seen when a step begins: the position, then each scripted action, then
     the game after what the learner has already done in this step.
 
     `chosen` are the learner's own actions, step by step; where it ends or has too few, the first
@@ -64,7 +64,7 @@ def act(game: Game, chapter: Chapter, step: LessonStep, text: str) -> list[Annou
 
 
 def first_answer(game: Game, chapter: Chapter, step: LessonStep) -> str:
-    """The answer to a step that is taken for somebody who skips it."""
+    """The answer to a step that is taken for a learner who skips it."""
     if isinstance(step.do, list):
         return step.do[0]
     seat = seat_of(chapter, step)

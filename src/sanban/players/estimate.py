@@ -46,7 +46,7 @@ class Estimator(Protocol):
 
     def redeal(self, game: Any, rng: Rng) -> Game:
         """A game that the seat cannot tell from this one: it depends on what the seat knows
-        and on `rng` alone, to the last card."""
+        and on `rng`, to the last card."""
 
 
 def chance_of(value: float, seats: int) -> float:
@@ -87,7 +87,7 @@ class SamuraiEstimator:
         self.memory.see(events)
 
     def estimate(self, view: SamuraiView, legal: int, rng: Rng, iterations: int) -> Estimate:
-        """Search from the view alone."""
+        """Search from the view only."""
         assert view.viewer is not None
         seat = view.viewer
         # a view that was only imagined leaves no memory: its captures are not remembered
@@ -100,7 +100,7 @@ class SamuraiEstimator:
         return Estimate(chance_of(search.mean(seat), view.seats), ())
 
     def redeal(self, game: Samurai, rng: Rng) -> Samurai:
-        """The hidden tiles dealt anew."""
+        """The hidden tiles, dealt again at random."""
         return game.redeal(self.seat, rng)
 
 
@@ -115,7 +115,7 @@ class DaitoEstimator:
         """There is nothing to remember."""
 
     def estimate(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Estimate:
-        """Search from the view alone; also out of turn, where the seat may only wait."""
+        """Search from the view only; also out of turn, where the seat may only wait."""
         assert view.viewer is not None
         search = DaitoSearch(restore_daito(view), view.viewer, rng, self.tree)
         search.run(iterations)
@@ -124,7 +124,7 @@ class DaitoEstimator:
         return Estimate(options[0].chance, waiting)
 
     def redeal(self, game: Daito, rng: Rng) -> Daito:
-        """The hidden cards dealt anew, from the view: `Daito.redeal` shuffles them as they lie,
+        """The hidden cards, dealt again from the view: `Daito.redeal` shuffles them as they lie,
         so that with the same rng the result would depend on what the seat cannot know."""
         other = game.copy()
         other.state = restore_daito(game.view(self.seat))

@@ -114,7 +114,7 @@ class Reviewer:
         return review
 
     def skip_to(self, number: int) -> None:
-        """Go on to the position after so many actions without judging them."""
+        """Go on to the position after that many actions without judging them."""
         while self.number < number:
             entry = self.table.log[self.number]
             self._play(entry.seat, self.game.parse(entry.seat, entry.action))

@@ -23,7 +23,7 @@ from sanban.server.bots import routes as bots
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity import routes as identity
-from sanban.server.identity.guard import address_of, check_origin, server_of
+from sanban.server.identity.guard import check_origin, server_of, visitor_of
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
@@ -90,7 +90,7 @@ async def _check(request: AnyRequest) -> None:
     """Before every request: its origin, the rate limit, and no NUL in the address."""
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
-    if not server_of(request).requests.take(address_of(request)):
+    if not server_of(request).requests.take(visitor_of(request)):
         raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
         raise Refusal("The address has a character that cannot be used.", RefusalCode.BAD_REQUEST)

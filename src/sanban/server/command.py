@@ -1,6 +1,7 @@
 """`sanban serve`, `sanban token`, `sanban bot`: what the command line calls."""
 
 import asyncio
+import contextlib
 import gc
 import math
 import os
@@ -31,13 +32,13 @@ def serve(
     browser: bool = False,
     quiet: bool = False,
 ) -> int:
-    """Start the server: people and bots play here until you stop it with Ctrl-C.
+    """Start the server. It runs until you stop it with Ctrl-C.
 
     Parameters
     ----------
     db
-        Where the games are kept: a SQLite file, or postgresql://… for several processes.
-        Left out, it is a file in your data folder.
+        Where the games are stored: a SQLite file, or postgresql://… for several processes
+        (default: sanban.db in your data folder).
     host
         The address to listen on; 0.0.0.0 lets other machines in.
     port
@@ -53,14 +54,14 @@ def serve(
     claim_after
         Seconds a player may be disconnected before the opponent can claim the win.
     browser
-        Open the page in the browser as soon as the server answers.
+        Open the page in the browser as soon as the server is ready.
     quiet
         Log only warnings.
     """
     if not 0 <= port <= 65535:
         raise BadOptions(f"--port is a number from 0 to 65535, not {port}.", ErrorCode.USAGE)
     if workers is not None and workers < 1:
-        raise BadOptions(f"At least 1 process thinks for bots, not {workers}.", ErrorCode.USAGE)
+        raise BadOptions(f"--workers is a number from 1 on, not {workers}.", ErrorCode.USAGE)
     if not 0 <= claim_after < math.inf:
         raise BadOptions(
             f"--claim-after is a number of seconds, 0 or more, not {claim_after}.", ErrorCode.USAGE
@@ -68,7 +69,7 @@ def serve(
     for one in origin or ():
         if not re.fullmatch(r"https?://[^/\s]+", one):
             raise BadOptions(
-                f'--origin is such as https://example.org, not "{one}".', ErrorCode.USAGE
+                f'--origin must look like https://example.org, not "{one}".', ErrorCode.USAGE
             )
     chosen = Settings(
         db=database(db),
@@ -129,6 +130,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
 
     from sanban.server import logs
     from sanban.server.app import create_app
+    from sanban.server.http import bounded_protocol
     from sanban.server.server import Server
 
     class WebServer(uvicorn.Server):
@@ -144,6 +146,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     server = Server(settings)
     app = create_app(server)
     _collect_seldom()
+    _allow_files()
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -159,7 +162,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools",
+        http=bounded_protocol(settings),
     )
     # uvicorn shuts down in order and then sends itself the signal once more
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -177,17 +180,28 @@ def _collect_seldom() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def _allow_files() -> None:
+    """Every connection is an open file: allow as many as the system lets us."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
     """Make a token for a program, or revoke one.
 
     Parameters
     ----------
     name
-        What others will see. The token is printed once and kept nowhere.
+        The name that others will see. The token is printed once and not stored.
     db
         The database of the server, as for `sanban serve`.
     revoke
-        The id of a token (what stands before its dot) to revoke.
+        The id of the token to revoke (the part before the dot).
     """
     from sanban.server.identity.people import new_token, revoke_token
     from sanban.server.storage.store import Store
@@ -211,7 +225,7 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
 
 
 def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int = 4) -> int:
-    """Play a bot's level on another server, with this machine's processors.
+    """Run a bot on this machine for a remote server.
 
     Parameters
     ----------
@@ -220,18 +234,18 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
     game
         The game to play.
     token
-        A token of that server (`sanban token NAME` makes one). Left out, it is read from the
+        A token of that server (`sanban token NAME` makes one). By default it is read from the
         environment variable SANBAN_TOKEN, where other users of the machine cannot see it.
     level
         The level: a number, or another bot such as greedy.
     seats
-        At how many seats at once.
+        How many seats to play at the same time.
     """
     from sanban.server.bots.client import run_bot
 
     if not re.fullmatch(r"https?://[^/\s]\S*", server):
         raise BadOptions(
-            f'--server is such as https://example.org, not "{server}".', ErrorCode.USAGE
+            f'--server must look like https://example.org, not "{server}".', ErrorCode.USAGE
         )
     if not 1 <= seats <= 1000:
         raise BadOptions(f"--seats is a number from 1 to 1000, not {seats}.", ErrorCode.USAGE)

@@ -51,6 +51,7 @@ class RefusalCode(StrEnum):
     NOT_A_RECORD = "not_a_record", 400
     NOT_KAMISADO = "not_kamisado", 400
     TOO_LONG = "too_long", 413
+    FILM_TOO_LONG = "film_too_long", 400
     # not in this state of the game or table
     ILLEGAL = "illegal", 400
     STALE = "stale", 409
@@ -69,6 +70,9 @@ class RefusalCode(StrEnum):
     SET_ASIDE = "set_aside", 409
     # too much, too slow, or the server itself
     TOO_MANY = "too_many", 429
+    TOO_MANY_BOTS = "too_many_bots", 429
+    TOO_MANY_CONNECTIONS = "too_many_connections", 429
+    TOO_MANY_WAITING = "too_many_waiting", 429
     SLOW_DOWN = "slow_down", 429
     TOO_SLOW = "too_slow", 400
     GONE = "gone", 400

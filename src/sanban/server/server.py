@@ -7,6 +7,7 @@ from sanban.server.identity.people import People
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
 from sanban.server.rate_limit import RateLimits
+from sanban.server.records.films import Films
 from sanban.server.records.image_worker import ImageWorker
 from sanban.server.records.record_store import RecordStore
 from sanban.server.settings import Settings
@@ -35,6 +36,7 @@ class Server:
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
         self.reviews = Reviews(self.solvers, self.tables.bots.pool)
         self.image_worker = ImageWorker()
+        self.films = Films(self.image_worker)
         self.closing = False
 
     async def open(self) -> None:

@@ -25,6 +25,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_burst: int = 40
     request_rate: float = 20.0  # HTTP requests a second, an address
     request_burst: int = 200
+    header_bytes: int = 32_768  # of a request's headers
+    header_s: float = 10.0  # a request's headers must come within so long ...
+    body_s: float = 60.0  # ... and its body
+    connections_per_address: int = 100  # open at the same time, without sockets
     sockets_per_address: int = 100
     tables_per_person: int = 50  # not over, at the same time
     watchers: int = 500  # a table

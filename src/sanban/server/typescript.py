@@ -1,8 +1,9 @@
 """The types of the wire in TypeScript: `python -m sanban.server.typescript FOLDER`.
 
 The page's types are written from the msgspec types at each build, so a message is defined once,
-in Python. wire.ts has every HTTP body, the live messages both ways, the languages and the refusal
-codes; GAME.ts has what that game puts into them: its view, its events, its actions.
+in Python. wire.ts has every HTTP body, the live messages both ways, the languages, the refusal
+codes and the names of the bots; GAME.ts has what that game puts into them: its view, its events,
+its actions.
 """
 
 import json
@@ -17,6 +18,8 @@ from msgspec import inspect
 
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
+from sanban.players.factory import player_names
+from sanban.players.names import bot_name, bot_title
 from sanban.server.errors import RefusalCode
 from sanban.server.wire import PROTOCOL, Incoming
 from sanban.server.wire_types import aliases, games, messages
@@ -143,6 +146,14 @@ class Types:
         ):
             yield f"export const {name} = {json.dumps(list(words))} as const;"
             yield f"export type {one} = (typeof {name})[number];\n"
+        bots = {
+            player: {"name": bot_name(player), "title": bot_title(player)}
+            for game in registry.names()
+            for player in player_names(game)
+        }
+        yield "/** The bots by their players: what they are called, and how records call them. */"
+        yield "export const BOTS: Record<string, { name: string; title: string }> ="
+        yield f"  {json.dumps(bots)};\n"
         yield f"export const PROTOCOL = {PROTOCOL};\n"
 
     def _struct(self, info: inspect.StructType) -> str:

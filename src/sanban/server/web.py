@@ -1,13 +1,18 @@
 """What the routes of several features share."""
 
-from typing import Annotated
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, TypeVar
 
-from litestar import MediaType, Response
+from litestar import MediaType, Request, Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from sanban.core.record import Record
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.wire import Problem
+
+T = TypeVar("T")
 
 RecordId = Annotated[str, Parameter(max_length=40)]
 
@@ -23,7 +28,7 @@ def download(record: Record, name: str) -> Response[bytes]:
 
 _MEANINGS = {
     400: "The request does not fit",
-    401: "Somebody unknown, or a token that is not known",
+    401: "No name yet, or an unknown token",
     403: "Not allowed",
     404: "No such thing",
     405: "No such method",
@@ -38,3 +43,22 @@ REFUSALS = {
     status: ResponseSpec(data_container=Problem, description=text, generate_examples=False)
     for status, text in _MEANINGS.items()
 }
+
+
+async def while_here(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+    """Wait for the work as long as the client does; then it is cancelled."""
+    asked = asyncio.ensure_future(work)
+    left = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((asked, left), return_when=asyncio.FIRST_COMPLETED)
+        if not asked.done():
+            raise Refusal("The client disconnected.", RefusalCode.GONE)
+        return asked.result()
+    finally:
+        asked.cancel()
+        left.cancel()
+
+
+async def _gone(request: Request[Any, Any, Any]) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

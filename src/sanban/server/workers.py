@@ -1,25 +1,40 @@
-"""Worker processes: they do what would block the server's event loop."""
+"""Worker processes: they do what would block the server's event loop.
+
+A worker says how far it is and stops in the middle when nobody waits for its work any more.
+"""
 
 import asyncio
 import contextlib
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+STOP_S = 10.0  # work that does not notice within so long that it is stopped: its process ends
+
+# in the worker: whether to stop, how many steps are done and how many there are
+_stop: Any = None
+_progress: Any = None
 
 
 class WorkerDied(Exception):
     """The process ended in the middle of its work; the next work gets a new one."""
 
 
-def begin() -> None:
+class Stopped(Exception):
+    """Nobody waits for this work any more."""
+
+
+def begin(stop: Any, progress: Any) -> None:
     """Set up a worker: polite to the server, and gone when the server is."""
+    global _stop, _progress
+    _stop, _progress = stop, progress
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)
     parent = multiprocessing.parent_process()
@@ -32,32 +47,88 @@ def begin() -> None:
         threading.Thread(target=watch, daemon=True).start()
 
 
+def counted(steps: Sequence[T]) -> Iterator[T]:
+    """In a worker: the steps one by one, told to the server; ends when nobody waits any more."""
+    for number, step in enumerate(steps):
+        check_wanted(number, len(steps))
+        yield step
+
+
+def check_wanted(done: int = 0, total: int = 0) -> None:
+    """In a worker: tell how far the work is; raises Stopped when nobody waits for it."""
+    if _stop is not None:
+        if _stop.is_set():
+            raise Stopped
+        _progress[0], _progress[1] = done, total
+
+
 class Worker:
-    """One process, started when it is first needed."""
+    """One process, started when it is first needed, that does one thing at a time."""
 
     def __init__(self) -> None:
         self._executor: ProcessPoolExecutor | None = None
+        context = multiprocessing.get_context("spawn")
+        self._stop = context.Event()
+        self._progress: Any = context.Array("l", 2, lock=False)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many steps of the present work are done, and how many there are."""
+        return self._progress[0], self._progress[1]
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Let the process do it, after its earlier work."""
-        assert not kwargs  # an executor takes arguments only by position
+        """Let the process do it, after its earlier work. Whoever gives up waiting stops it."""
         executor = self._executor
         if executor is None:
             executor = self._executor = ProcessPoolExecutor(
-                1, multiprocessing.get_context("spawn"), initializer=begin
+                1,
+                multiprocessing.get_context("spawn"),
+                initializer=begin,
+                initargs=(self._stop, self._progress),
             )
         try:
-            return await asyncio.get_running_loop().run_in_executor(executor, work, *args)
+            self._progress[0] = self._progress[1] = 0
+            running: Future[T] = executor.submit(work, *args, **kwargs)
+            return await asyncio.wrap_future(running)
+        except asyncio.CancelledError:
+            await self._give_up(running)
+            raise
         except BrokenProcessPool:
-            if self._executor is executor:
-                self._executor = None
-                executor.shutdown(wait=False)
+            self._replace(executor)
             raise WorkerDied from None
+
+    async def _give_up(self, running: "Future[Any]") -> None:
+        """Stop the work; a process that does not notice is ended."""
+        self._stop.set()
+        try:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(asyncio.shield(_ended(running)), STOP_S)
+            if not running.done():
+                self._end()
+        finally:
+            self._stop.clear()
+
+    def _replace(self, executor: ProcessPoolExecutor) -> None:
+        if self._executor is executor:
+            self._executor = None
+            executor.shutdown(wait=False)
+
+    def _end(self) -> None:
+        if self._executor is not None:
+            executor, self._executor = self._executor, None
+            processes = list((executor._processes or {}).values())
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
 
     def close(self) -> None:
         """Stop it, also in the middle of its work."""
-        if self._executor is not None:
-            running = list((self._executor._processes or {}).values())
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            for process in running:
-                process.terminate()
+        self._end()
+
+
+async def _ended(running: "Future[Any]") -> None:
+    """Wait until the work is over, however it ended."""
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    running.add_done_callback(lambda _: loop.call_soon_threadsafe(ended.set))
+    await ended.wait()

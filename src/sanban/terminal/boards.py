@@ -20,7 +20,7 @@ class Board(Protocol):
         """Every legal action with a label in words, in an order in which people find things."""
 
     def hand(self, view: Any) -> str:
-        """What the viewer alone sees, in words; empty where nothing is hidden."""
+        """What only the viewer sees, in words; empty where nothing is hidden."""
 
 
 def find(game: str) -> Board:

@@ -106,7 +106,7 @@ def _row(cards: Sequence[RenderableType]) -> RenderableType:
 
 
 def _hand(view: DaitoView, seat: int) -> RenderableType:
-    """The own hand; of the other's only what is known, and backs."""
+    """The viewer's hand; of the other's only what is known, and backs."""
     own = seat == view.viewer
     if own:
         notes = f"  The opponent knows: {cards_text(view.hand_known)}." if view.hand_known else ""
@@ -198,7 +198,7 @@ def _label(view: DaitoView, detail: events.DaitoDetail) -> str:
         "take": "take the token back",
         "take_nothing": "leave it",
         "all_count": "a Favourite token: the opponent faces all three",
-        "stop": "end the play; what is unanswered strikes",
+        "stop": "end your turn; unanswered attacks hit you",
         "reshuffle": "shuffle the used pile into the deck",
         "yame": "a Referee token: an ippon if the other holds Jikan Desu",
     }[detail.kind]

@@ -45,7 +45,7 @@ class _Board:
 
 
 def squares(position: Position, flipped: bool = False) -> RenderableType:
-    """The squares and towers alone, White's side below when flipped."""
+    """Only the squares and towers; White's side is at the bottom when flipped."""
     return _Squares(position, flipped)
 
 

@@ -68,6 +68,10 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
+        sides = self.table.game.rules.seat_names
+        for seat, bot in enumerate(self.seats.bots):
+            if bot is not None:
+                self.console.print(f"{sides[seat]}: {self.table.names[seat]}")
         self.console.print(Text("Type help for the commands.", style="dim"))
         try:
             while self.table.game.outcome is None:
@@ -176,7 +180,7 @@ class TerminalGame:
         game = self.table.game
         ways = [game.text(seat, action) for action in game.concessions(seat)]
         commands = COMMANDS | (WHY if self.explains else {})
-        commands |= {" or ".join(ways): "give up"} if ways else {}
+        commands |= {" or ".join(ways): "resign"} if ways else {}
         self.console.print("A number plays that action of the list; so does its line.")
         self.console.print(self.board.NOTATION)
         self.console.print("Any other word lists the actions that contain it.")

@@ -94,7 +94,7 @@ def test_example_2_a_counter_opens_other_colours_and_favourite_the_same_one() ->
         hands=[[], ["kamae", "men/kote", "seme", "do/men"]], live=["maki", "kote/men"], active=B
     )
     do(game, B, "answer maki: kamae", "answer men: men/kote")
-    # Kamae is no attack card: one attack card was played, so another colour is free
+    # Kamae is not an attack card: one attack card was played, so another colour is free
     assert may(game, B, "attack") == {"attack seme", "attack do/men +favourite"}
     do(game, B, "attack do/men +favourite", "stop", "take nothing")
     assert game.view(A).live == ("men/kote", "do/men")

@@ -43,7 +43,7 @@ def test_other_ways_to_write(text: str, line: str) -> None:
     "text", ["", "hit men", "answer men", "lose", "attack kamae", "yame!" * 99]
 )
 def test_what_is_no_action(text: str) -> None:
-    with pytest.raises(BadNotation, match="is no action of Daito"):
+    with pytest.raises(BadNotation, match="is not an action of Daito"):
         notation.parse(text)
 
 
@@ -52,7 +52,7 @@ REFUSALS: list[tuple[dict[str, Any], list[str], int, str, str]] = [
     ({}, [], B, "stop", "It is the turn of Aka"),
     ({"tokens": ((4, 0, 2), (4, 3, 2))}, [], A, "yame", "costs a Referee token"),
     ({}, [], A, "reshuffle", "10 cards or fewer; it has 55"),
-    ({"hands": [["kamae"], []]}, [], A, "attack kamae", "is no action"),
+    ({"hands": [["kamae"], []]}, [], A, "attack kamae", "is not an action"),
     ({"hands": [["kamae"], []]}, [], A, "answer maki: kamae", "no live attack to answer"),
     ({}, [], A, "attack seme", "no Seme in your hand"),
     ({"hands": [["seme", "kiai"], []]}, ["attack seme"], A, "exchange kiai", "before the first"),
@@ -161,7 +161,7 @@ def test_hint_says_what_you_face_what_answers_it_and_what_happens_otherwise() ->
     assert "You face the strike at men and Maki Waza." in hint
     assert "the strike at men: Men/Do or a Focus token" in hint
     assert "Maki Waza: Kamae" in hint
-    assert "If you stop now, the strike is an ippon for the opponent." in hint
+    assert "If you end your turn now, the strike is an ippon for the opponent." in hint
     assert game.hint(B) == (
         "Aka is to act and faces the strike at men and Maki Waza. You may call Yame."
     )

@@ -104,7 +104,7 @@ def test_a_changed_certificate_fails(proof: str) -> None:
     other = "white" if side == "black" else "black"
     assert "fails" in broken(f"{move} {other} {signs}")
     assert "ends too early" in broken(f"{move} {side} {signs[:-1]}")
-    assert "more signs" in broken(f"{move} {side} {signs}0")
+    assert "more characters" in broken(f"{move} {side} {signs}0")
     assert "not there" in broken(f"{move} {side} Z{signs[1:]}")
     assert "leaves out 101 first moves" in broken(lines[0])
     with pytest.raises(BadRecord, match="stands there twice"):
@@ -112,7 +112,7 @@ def test_a_changed_certificate_fails(proof: str) -> None:
 
 
 def test_what_is_no_certificate_is_refused_in_words() -> None:
-    with pytest.raises(BadRecord, match="This is no certificate"):
+    with pytest.raises(BadRecord, match="This is not a certificate"):
         lines_of("hello")
     with pytest.raises(BadRecord, match="no line of a certificate"):
         verify(["a1a9 black 0"])

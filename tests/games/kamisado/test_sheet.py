@@ -77,7 +77,7 @@ def test_resignations_and_crowns_stand_on_the_sheet() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("紅 ↑ 4 藍", "紅 ↑ 4 綠", "Round 1, line 8: The colour signs disagree"),
+        ("紅 ↑ 4 藍", "紅 ↑ 4 綠", "Round 1, line 8: The colours disagree"),
         ("藍 ↑ 5 黃", "綠 ↑ 5 黃", "Round 1, line 8: The blue tower must move"),
         ("黃 ↗ 3 紫", "黃 ↗ 9 紫", "Round 1, line 9: The yellow tower on d1 cannot go"),
         ("黃 ↗ 3 紫", "黃 ↑ 7 黃", "Round 1, line 9: .*already"),
@@ -86,7 +86,7 @@ def test_resignations_and_crowns_stand_on_the_sheet() -> None:
         ("Round 1:", "Round 2:", "round 2 cannot begin here"),
         ("obupyrgn", "obupyrng", "the start position is"),
         ("|", "", "two columns"),
-        ("藍 ↑ 5 黃", "藍 ↑ 5 灰", "is no colour"),
+        ("藍 ↑ 5 黃", "藍 ↑ 5 灰", "is not a colour"),
         ("  2. 黃 ↗ 3 紫   | –", "Score: 1:0", "the score is 0:0"),
         ("  2. 黃 ↗ 3 紫   | –", "White: fill left", "not your turn"),
         ("  2. 黃 ↗ 3 紫   | –", "Hello", "does not belong on a score sheet"),

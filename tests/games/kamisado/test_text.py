@@ -22,19 +22,19 @@ pytestmark = pytest.mark.pure
         ("obupyrgn/8/8/8/8/8/8/NGRYPUBO", "needs the ranks"),
         ("obupyrgn/8/8/8/8/8/NGRYPUBO b -", "7 ranks instead of 8"),
         ("obupyrgn/8/8/7/8/8/8/NGRYPUBO b -", "rank 5 has 7 squares"),
-        ("obupyrgn/8/8/9/8/8/8/NGRYPUBO b -", '"9" in rank 5 is no tower'),
+        ("obupyrgn/8/8/9/8/8/8/NGRYPUBO b -", '"9" in rank 5 is not a tower'),
         ("obupyrgn/8/8/8/8/8/8/NGRYPUBOO b -", "two orange towers"),
-        ("obupyrgz/8/8/8/8/8/8/NGRYPUBO b -", '"z" in rank 8 is no tower'),
+        ("obupyrgz/8/8/8/8/8/8/NGRYPUBO b -", '"z" in rank 8 is not a tower'),
         ("obupyrgn/8/8/8/8/8/8/NGRYPUOO b -", "Black has two orange towers"),
         ("1bupyrgn/8/8/8/8/8/8/NGRYPUBO b -", "White's orange tower stands on no square"),
         ("obupyrgn/8/8/8/8/8/8/NGRYPUBO x -", "side to move is b or w"),
-        ("obupyrgn/8/8/8/8/8/8/NGRYPUBO b z", "is no tower that must move"),
-        ("obupyrgn/8/8/8/8/8/8/NGRYPUBO b N", "is no tower that must move"),
+        ("obupyrgn/8/8/8/8/8/8/NGRYPUBO b z", "is not a tower that must move"),
+        ("obupyrgn/8/8/8/8/8/8/NGRYPUBO b N", "is not a tower that must move"),
         ("obupyrgn/8/8/8/8/8/8/NGRYPUBO b - d5", "no tower stands on d5"),
-        ("obupyrgn/8/8/8/8/8/8/NGRYPUBO b - z9", "is no square"),
+        ("obupyrgn/8/8/8/8/8/8/NGRYPUBO b - z9", "is not a square"),
         ("obupyrgn/8/8/8/8/8/8/NGRYPUBO''''  b -", "4 teeth"),
-        ("'obupyrg/8/8/8/8/8/8/NGRYPUBO b -", "is no tower"),
-        ("obupyrgn/8'/8/8/8/8/8/NGRYPUBO b -", "is no tower"),
+        ("'obupyrg/8/8/8/8/8/8/NGRYPUBO b -", "is not a tower"),
+        ("obupyrgn/8'/8/8/8/8/8/NGRYPUBO b -", "is not a tower"),
         ("RNupyrg1/8/8/o7/b7/8/8/1G1YPUBO b -", "White's brown tower stands on no square"),
         ("x" * 500, "more than any position needs"),
         ("NGupyrgn/8/8/ob6/8/8/8/2RYPUBO b -", "the first one ends the round"),
@@ -62,7 +62,7 @@ def test_a_finished_position_is_known_as_finished() -> None:
 
 @pytest.mark.parametrize("text", ["", "c1", "c1c9", "i1i2", "c1-c5", "c1c5c6", "pass"])
 def test_bad_moves_are_refused(text: str) -> None:
-    with pytest.raises(BadNotation, match="is no move"):
+    with pytest.raises(BadNotation, match="is not a move"):
         read_move(text)
 
 
@@ -115,15 +115,15 @@ def test_notation_of_a_push_names_the_pushed_towers() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Purple Left 5 Blue", "colour signs disagree"),
+        ("Purple Left 5 Blue", "colours disagree"),
         ("Purple Left 6 Green", "cannot go"),
-        ("Mauve Left 5 Green", '"Mauve" is no colour'),
-        ("Purple Up 5 Green", '"Up" is no direction'),
+        ("Mauve Left 5 Green", '"Mauve" is not a colour'),
+        ("Purple Up 5 Green", '"Up" is not a direction'),
         ("Purple 5 Green", "no direction"),
         ("Purple Back 1 Green", "cannot go"),
-        ("Purple Left five Green", "no move in signs"),
-        ("Purple Left 5", "no move in signs|is no colour"),
-        ("", "no move in signs"),
+        ("Purple Left five Green", "not a move in symbols"),
+        ("Purple Left 5", "not a move in symbols|is not a colour"),
+        ("", "not a move in symbols"),
         ("Purple Left 99999999999999999999 Green", "cannot go"),
     ],
 )

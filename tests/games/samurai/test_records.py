@@ -53,7 +53,7 @@ def change_line(actions: list[list[Any]], number: int, line: str) -> list[list[A
         (11, "put helmet r15", "r15 is sea: figures stand only on settlements"),
         (28, "end", "Play at least one tile before you end the turn"),
         (28, "fly away", 'There is no tile "fly"'),
-        (28, "jump", '"jump" is no action'),
+        (28, "jump", '"jump" is not an action'),
     ],
 )
 def test_tampered_actions_are_refused(number: int, line: str, reason: str) -> None:
@@ -87,16 +87,16 @@ def test_a_turn_can_be_taken_back_before_the_refill() -> None:
 
 
 BAD = [
-    ("", "is no action"),
-    ("end turn now", "is no action"),
-    ("take", "is no action"),
-    ("samurai3", "is no action"),
+    ("", "is not an action"),
+    ("end turn now", "is not an action"),
+    ("take", "is not an action"),
+    ("samurai3", "is not an action"),
     ("samurai9 q14", 'There is no tile "samurai9"'),
     ("samurai3 z99", 'There is no hex "z99"'),
-    ("samurai3 q14 q15", "is no action"),
+    ("samurai3 q14 q15", "is not an action"),
     ("put dragon q15", 'There is no figure "dragon"'),
     ("put helmet q14", "q14 is land: figures stand only on settlements"),
-    ("swap helmet q15", "is no action"),
+    ("swap helmet q15", "is not an action"),
     ("swap helmet q15 rice q15", "two different settlements"),
     ("swap helmet q14 rice q15", "figures stand only on settlements"),
     ("move q14 r15", "r15 is sea"),

@@ -273,5 +273,5 @@ def test_r8_that_nobody_can_play_cannot_be_set_up() -> None:
         if not map.in_play(space, 2):
             away[town] = sum(1 << kind for kind in range(3) if left[kind])
             left = [max(0, n - 1) for n in left]
-    with pytest.raises(BadArgument, match="This is no deal"):
+    with pytest.raises(BadArgument, match="This is not a deal"):
         Samurai.from_deal(READY, Deal(0, [order(""), order("")], away))

@@ -1,10 +1,16 @@
 /** Small phrases that several pages share. */
+import { games } from './games.svelte';
 import { hasText, namesList, t } from './i18n.svelte';
-import type { ClockSetting, SeatInfo, TableInfo } from './generated/wire';
+import { BOTS, type ClockSetting, type SeatInfo, type TableInfo } from './generated/wire';
 
-export function levelName(level: string): string {
-  const [kind, number] = level.split(':');
-  return number ? t('level.number', { number }) : t(`level.${kind}`);
+/** A bot in a sentence: by its name, or what it is. */
+export const botName = (level: string): string =>
+  hasText(`level.${level}`) ? t(`level.${level}`) : (BOTS[level]?.name ?? level);
+
+/** A bot in a list: "Emi, level 3". */
+export function levelName(level: string, name = botName(level)): string {
+  const number = level.split(':')[1];
+  return number ? t('level.number', { name, number }) : name;
 }
 
 export function clockName(clock: ClockSetting): string {
@@ -19,25 +25,66 @@ export function clockName(clock: ClockSetting): string {
 
 export function sideName(game: string, seat: SeatInfo): string {
   const key = `${game}.side.${seat.seat}`;
-  return hasText(key) ? t(key) : seat.side;
+  return hasText(key) ? t(key) : ''; // the words of the game are still on their way
 }
+
+const isBot = ({ kind, program, gave_up }: SeatInfo): boolean =>
+  kind === 'bot' && !program && !gave_up;
 
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === 'open') return t('seat.open');
-  if (seat.kind === 'bot' && !seat.program && !seat.gave_up) return levelName(seat.level);
-  return seat.name;
+  return isBot(seat) ? botName(seat.level) : seat.name;
+}
+
+/** The names of a table for its sentences; a second bot of the same name gets a number. */
+export const seatNames = (seats: SeatInfo[]): string[] => distinct(seats.map(seatName));
+
+/** A seat in a list, a bot with its level. */
+export const seatLabel = (seat: SeatInfo, name = seatName(seat)): string =>
+  isBot(seat) ? levelName(seat.level, name) : name;
+
+function distinct(names: string[]): string[] {
+  return names.map((name, i) => {
+    const before = names.slice(0, i).filter((other) => other === name).length;
+    return before && name ? `${name} ${before + 1}` : name;
+  });
+}
+
+const LEVELS = new Map(Object.entries(BOTS).map(([level, { title }]) => [title, level]));
+
+/** The names that a record keeps, in the language of the page: bots, and seats without a name. */
+export function recordNames(game: string, names: string[]): { names: string[]; labels: string[] } {
+  const sides = games().find((one) => one.name === game)?.seat_names ?? [];
+  const own = names.map((name, seat) => {
+    const level = LEVELS.get(name);
+    if (level) return botName(level);
+    const key = `${game}.side.${seat}`;
+    return name === sides[seat] && hasText(key) ? t(key) : name;
+  });
+  const shown = distinct(own);
+  const labels = names.map((name, seat) => {
+    const level = LEVELS.get(name);
+    return level ? levelName(level, shown[seat]) : shown[seat]!;
+  });
+  return { names: shown, labels };
 }
 
 export const title = (game: string): string => game.charAt(0).toUpperCase() + game.slice(1);
 
 export const players = (table: TableInfo): string =>
-  table.seats.map((seat) => seatName(seat)).join(' – ');
+  table.seats.map((seat) => seatLabel(seat)).join(' – ');
 
 /** How a game ended, by the names of its winners. */
 export const resultName = (winners: string[]): string =>
   winners.length
     ? t('replay.wonBy', { names: namesList(winners), count: winners.length })
     : t('replay.draw');
+
+/** What an option is about; '' while the words of the game are on their way. */
+export function optionTitle(game: string, name: string): string {
+  const key = `${game}.option.${name}`;
+  return hasText(key) ? t(key) : '';
+}
 
 /** An option's value in words: translated when the game has words for it. */
 export function optionValue(game: string, name: string, value: unknown): string {

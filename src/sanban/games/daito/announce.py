@@ -1,4 +1,4 @@
-"""From the notes of the compiled state to events, with what each seat alone may know."""
+"""From the notes of the compiled state to events, with what only each seat may know."""
 
 from sanban.core.events import Announcement, Event
 from sanban.core.outcome import EndReason
@@ -43,7 +43,7 @@ def announcements(state: State) -> list[Announcement]:
 
 
 def _acted(state: State, seat: int, action: int, after: list[Note]) -> list[Announcement]:
-    """The event of the action itself; some actions are told by what follows alone."""
+    """The event of the action itself; some actions are told only by what follows."""
     match notation.detail(action):
         case events.ExchangeDetail(card=card):
             got = next(a for what, _, a, _ in after if what == actions.NOTE_GOT)
@@ -52,7 +52,7 @@ def _acted(state: State, seat: int, action: int, after: list[Note]) -> list[Anno
             plain = events.Exchanged(seat=seat, focus=cost)
             return [Announcement(plain, {seat: own}, reveals=True)]
         case events.YameDetail():
-            # the caller alone sees the hand; whether a Jikan Desu was in it everybody learns
+            # only the caller sees the hand; whether a Jikan Desu was in it everybody learns
             shown = [a for what, _, a, _ in after if what == actions.NOTE_SHOWN]
             hit = actions.JIKAN in shown
             seen = events.YameCalled(seat=seat, hit=hit, hand=_names(shown))

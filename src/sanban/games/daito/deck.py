@@ -95,7 +95,8 @@ def read_deck(text: str, *, own: bool = True) -> Deck:
     """Read the JSON text of a deck file; what is wrong is said with the line it is on."""
     if len(check.text(text, "A deck file")) > LONGEST_FILE:
         raise BadNotation(
-            f"The deck file is too long: {len(text):,} signs, at most {LONGEST_FILE:,} are read.",
+            f"The deck file is too long: {len(text):,} characters; at most "
+            f"{LONGEST_FILE:,} are read.",
             DaitoCode.BAD_DECK,
         )
     fields, entries, line = _with_lines(text)
@@ -123,7 +124,7 @@ def _read_counts(text: str) -> Deck:
         if card not in actions.CARD_NAMES:
             raise _refusal(1, f'There is no card "{card[:40]}" in Daito')
         if not count.isascii() or not count.isdigit() or len(count) > 3:
-            raise _refusal(1, f'"{count[:40]}" is no number of cards')
+            raise _refusal(1, f'"{count[:40]}" is not a number of cards')
         lines.append((actions.CARD_NAMES.index(card), int(count), 1))
     return Deck(name, OWN_LABEL, _check(lines, 1))
 
@@ -167,7 +168,8 @@ def _kind(at: int, entry: Any) -> int:
         for half in ("block", "attack"):
             if entry.get(half) not in actions.TARGETS:
                 raise _refusal(
-                    at, f'"{entry.get(half)}" is no {half} target: it is men, kote, do or tsuki'
+                    at,
+                    f'There is no {half} target "{entry.get(half)}": use men, kote, do or tsuki',
                 )
         kind = actions.strike(entry["block"], entry["attack"])
     elif card == "seme":
@@ -250,7 +252,7 @@ def _with_lines(text: str) -> tuple[dict[str, Any], list[tuple[int, Any]], int]:
             if expect(",}") == "}":
                 break
     except JSONDecodeError as error:
-        raise _refusal(error.lineno, f"This is no JSON: {error.msg}") from None
+        raise _refusal(error.lineno, f"This is not JSON: {error.msg}") from None
     except RecursionError:
         raise _refusal(line(), "This is nested too deeply") from None
     if skip():

@@ -26,7 +26,7 @@ _ENDINGS = {
     EndReason.TWO_IPPON: "by two ippon",
     EndReason.JIKAN_DESU: "by Jikan Desu: time is up",
     EndReason.TURN_LIMIT: f"after {actions.TURN_LIMIT} turns",
-    EndReason.RESIGNED: "because the other gave up",
+    EndReason.RESIGNED: "because the opponent resigned",
 }
 _HOW = {
     "strike": "an unanswered strike",
@@ -135,11 +135,11 @@ def _describe_act(event: Act, who: str) -> str:
             taken = f"a {token} token" if token else "no token"
             return f"A perfect counterattack: {who} takes back {taken}."
         case events.Stopped():
-            return f"{who} ends the play."
+            return f"{who} ends their turn."
         case events.JikanDesuPlayed():
             return f"{who} plays Jikan Desu!"
         case events.Resigned():
-            return f"{who} gives up."
+            return f"{who} resigns."
         case events.YameCalled():
             hand = ""
             if event.hand is not None:

@@ -1,4 +1,4 @@
-"""The table as one viewer sees it, drawn from the view alone."""
+"""The table as one viewer sees it, drawn from the view only."""
 
 from collections.abc import Sequence
 from html import escape
@@ -170,7 +170,7 @@ def _attacks(view: DaitoView, below: int) -> str:
     phase = {
         "ignore": "Choose one of the three counterattacks to ignore.",
         "open": "Exchange, then play.",
-        "play": "Play or stop.",
+        "play": "Play or end your turn.",
         "seme": "Choose the tokens to lose.",
         "bonus": "Take back a token, or none.",
         "over": "The match is over.",

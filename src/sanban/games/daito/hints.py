@@ -1,6 +1,6 @@
 """What a viewer faces now, what can answer it, and what happens if nothing is done.
 
-Hints are made from the view and the legal actions alone, so they know no more than those.
+Hints are made only from the view and the legal actions, so they know no more than those.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _ENDINGS = {
     EndReason.TWO_IPPON: "by two ippon",
     EndReason.JIKAN_DESU: "by Jikan Desu",
     EndReason.TURN_LIMIT: f"after {actions.TURN_LIMIT} turns",
-    EndReason.RESIGNED: "because the other gave up",
+    EndReason.RESIGNED: "because the opponent resigned",
 }
 
 
@@ -29,7 +29,7 @@ def hint(view: DaitoView, details: Sequence[ActionDetail]) -> str:
         return " ".join(part for part in (_waiting(view), *_calls(view, kinds)) if part)
     if view.phase == "ignore":
         faced = listed([threat_title(_threat(card)) for card in view.live])
-        parts = [f"You were countered three times: {faced}. Choose one to ignore."]
+        parts = [f"You face three counterattacks: {faced}. Choose one to ignore."]
     elif view.phase == "seme":
         parts = [_seme(view)]
     elif view.phase == "bonus":
@@ -70,7 +70,7 @@ def _waiting(view: DaitoView) -> str:
 
 
 def _calls(view: DaitoView, kinds: set[str]) -> list[str]:
-    """What may be done besides the acts of a turn."""
+    """What may be done in addition to the acts of a turn."""
     parts = []
     if "yame" in kinds:
         parts.append("You may call Yame.")
@@ -83,10 +83,13 @@ def _calls(view: DaitoView, kinds: set[str]) -> list[str]:
 
 def _facing(view: DaitoView) -> str:
     if not view.attacked and not view.attacks:
-        return "The table is empty: attack freely. If you stop, the opponent gets an empty table."
+        return (
+            "The table is empty: attack freely. "
+            "If you end your turn, the opponent gets an empty table."
+        )
     if not view.attacked:
         made = listed([actions.title(card) for card in view.attacks])
-        return f"You attack with {made}; the opponent faces that when you stop."
+        return f"You attack with {made}; the opponent faces that when you end your turn."
     if not view.live:
         return "Every attack is answered."
     return f"You face {listed([threat_title(_threat(card)) for card in view.live])}."
@@ -118,7 +121,7 @@ def _penalty(view: DaitoView) -> str:
     if stop is None or not view.live:
         return ""
     if stop.ippon == "strike":
-        return "If you stop now, the strike is an ippon for the opponent."
+        return "If you end your turn now, the strike is an ippon for the opponent."
     parts = []
     if stop.tokens:
         parts.append(f"lose {stop.tokens} token{'s' if stop.tokens > 1 else ''}")
@@ -128,13 +131,15 @@ def _penalty(view: DaitoView) -> str:
         ippon = "" if stop.limit else ", an ippon for the opponent"
         parts.append(f"lower your hand limit to {stop.limit}{ippon}")
         if not stop.limit:
-            return f"If you stop now, you {listed(parts)}."
+            return f"If you end your turn now, you {listed(parts)}."
     if stop.ippon == "hansoku":
         parts.append("get the second hansoku, an ippon for the opponent")
     elif stop.hansoku:
         parts.append("get a hansoku and start a new round")
     return (
-        f"If you stop now, you {listed(parts)}." if parts else "If you stop now, you lose nothing."
+        f"If you end your turn now, you {listed(parts)}."
+        if parts
+        else "If you end your turn now, you lose nothing."
     )
 
 
@@ -153,7 +158,7 @@ def _attacking(view: DaitoView, details: Sequence[ActionDetail]) -> str:
             "without it the opponent ignores one."
         )
     if not view.live and not free and not paid and len(said) == 0:
-        said.append("There is nothing more to play: stop.")
+        said.append("There is nothing more to play: end your turn.")
     return " ".join(said)
 
 

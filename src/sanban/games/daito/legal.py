@@ -34,7 +34,7 @@ def fill(s: Fields, seat: cython.int, codes: Any) -> cython.int:
 
 
 def may_call_yame(s: Fields, seat: cython.int) -> cython.bint:
-    """D6. With `own_turn` the other may call only before the first act of a round."""
+    """D6. With `own_turn` the other may call only before the first action of a round."""
     if s.tokens[seat * 3 + REFEREE] == 0:
         return False
     if seat == s.active or not s.yame_own_turn:

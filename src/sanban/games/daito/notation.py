@@ -79,7 +79,7 @@ def parse(line: str) -> int:
             plain = plain.replace(other, name)
         action = _actions().get(plain)
     if action is None:
-        raise BadNotation(f'"{line[:60]}" is no action of Daito. {FORMS}', DaitoCode.NO_ACTION)
+        raise BadNotation(f'"{line[:60]}" is not an action of Daito. {FORMS}', DaitoCode.NO_ACTION)
     return action
 
 

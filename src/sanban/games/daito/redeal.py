@@ -1,4 +1,4 @@
-"""What a viewer cannot know, dealt anew. Compiled."""
+"""What a viewer cannot know, dealt again. Compiled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if not cython.compiled:
 
 
 def redeal(s: Fields, viewer: cython.int, rng: Rng) -> None:
-    """Deal anew every card that the viewer (a seat, or SPECTATOR) does not know."""
+    """Deal again every card that the viewer (a seat, or SPECTATOR) does not know."""
     if not cython.compiled:
         hidden: Any = [0] * MOST_HIDDEN
     count: cython.int = 0

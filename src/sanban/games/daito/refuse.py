@@ -57,7 +57,7 @@ def _why(s: Fields, seat: int, detail: events.DaitoDetail) -> tuple[DaitoCode, s
         if not referee:
             return DaitoCode.NO_TOKEN, "Yame costs a Referee token, and you have none left."
         return DaitoCode.YAME_OWN_TURN, (
-            "At this table Yame is called in one's own turn or before the first act of a round."
+            "At this table Yame is called in one's own turn or before the first action of a round."
         )
     if kind == "reshuffle":
         if s.deck_size > actions.LOW_DECK:
@@ -87,7 +87,7 @@ def _why(s: Fields, seat: int, detail: events.DaitoDetail) -> tuple[DaitoCode, s
     if kind == "all_count":
         return DaitoCode.NOT_THREE, (
             "A Favourite token makes all count when three attacks were answered by three attack "
-            "cards; one token a turn."
+            "cards; one token per turn."
         )
     card = getattr(detail, "card", "focus")
     if card != "focus" and card not in hand:
@@ -111,13 +111,13 @@ def _why_no_jikan(s: Fields, hand: list[str]) -> tuple[DaitoCode, str]:
     if "jikan" not in hand:
         return DaitoCode.NO_CARD, "You have no Jikan Desu in your hand."
     if s.phase == actions.AT_PLAY or s.exchanged:
-        return DaitoCode.TOO_LATE, "Jikan Desu is played as the very first act of a turn."
+        return DaitoCode.TOO_LATE, "Jikan Desu must be the very first action of a turn."
     return DaitoCode.NOT_LEADING, "Jikan Desu is played by a player who leads 1:0."
 
 
 def _why_no_attack(s: Fields, paid: bool, favourite: int, card: str) -> tuple[DaitoCode, str]:
     if actions.CARD_NAMES.index(card) >= actions.ATTACKS:
-        return DaitoCode.NO_ATTACK, f"{actions.title(card)} is no attack card."
+        return DaitoCode.NO_ATTACK, f"{actions.title(card)} is not an attack card."
     if s.attacks_size == 3:
         return DaitoCode.THREE_ATTACKS, "There are never more than three attack cards in a turn."
     if paid and not s.favourite_spent and favourite:

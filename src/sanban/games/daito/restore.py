@@ -1,4 +1,4 @@
-"""A match that fits what a seat can know, made from its view alone.
+"""A match that fits what a seat can know, made from its view only.
 
 The cards that the view hides lie in the order of their numbers: in the opponent's hand, then
 in the deck. `State.redeal(viewer, rng)` then deals them at random, each deal equally likely.

@@ -25,7 +25,7 @@ def open_match(s: Fields, notes: Notes, first: cython.int) -> None:
 
 
 def open_round(s: Fields, notes: Notes, first: cython.int) -> None:
-    """After the start and after each ippon: tokens, limits and cards anew (D11)."""
+    """After the start and after each ippon: tokens, limits and cards are reset (D11)."""
     s.live_size = s.attacks_size = 0
     s.jikan_out = jikan_out_now(s)
     s.hand_limit[0] = s.hand_limit[1] = HAND_LIMIT

@@ -106,7 +106,7 @@ def _take(left: list[int], cards: Sequence[str]) -> list[int]:
         left[kind] -= 1
         if left[kind] < 0:
             title = actions.title(card)
-            raise BadNotation(f"There are not so many {title} in the deck.", DaitoCode.NO_CARD)
+            raise BadNotation(f"There aren't that many {title} in the deck.", DaitoCode.NO_CARD)
         kinds.append(kind)
     return kinds
 

@@ -115,7 +115,7 @@ class State(Value):
         else:
             state.f.from_bytes(block)
         if not valid(state.f):
-            raise BadArgument("These bytes are no match of Daito.", DaitoCode.BAD_POSITION)
+            raise BadArgument("These bytes are not a match of Daito.", DaitoCode.BAD_POSITION)
         state.listen(noting)
         return state
 
@@ -185,7 +185,7 @@ class State(Value):
         return code == RESIGN and self.f.phase != AT_END
 
     def redeal(self, viewer: int, rng: Rng) -> None:
-        """Deal anew what the viewer (a seat, or SPECTATOR) cannot know."""
+        """Deal again what the viewer (a seat, or SPECTATOR) cannot know."""
         redeal(self.f, check.whole(viewer, 0, SPECTATOR, "A viewer"), _rng(rng))
 
     def playout(self, rng: Rng) -> int:

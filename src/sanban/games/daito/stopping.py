@@ -13,7 +13,7 @@ class Stopping(msgspec.Struct, frozen=True, kw_only=True):
     """The consequences of stopping, for the active player."""
 
     ippon: str | None  # how the opponent would get one: strike, hand_limit or hansoku
-    tokens: int  # lost to Seme, of the own choice
+    tokens: int  # lost to Seme; their owner chooses which
     cards: int  # lost at random to Crazy Kiai
     limit: int | None  # the hand limit after it, where it falls
     hansoku: int  # marks got: 1 for the first, which voids the counters and ends the round

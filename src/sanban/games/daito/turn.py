@@ -132,7 +132,7 @@ def attack(s: Fields, kind: cython.int) -> None:
 
 
 def add(s: Fields, kind: cython.int) -> None:
-    """Play a further attack card. It opens nothing by itself (D15)."""
+    """Play a further attack card. It opens nothing on its own (D15)."""
     s.phase = AT_PLAY
     s.added = True
     attack(s, kind)

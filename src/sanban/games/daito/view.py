@@ -95,7 +95,7 @@ class DaitoView(View, frozen=True):
     used: dict[str, int]
 
     hand: tuple[str, ...]  # the viewer's own; empty for a spectator
-    hand_known: tuple[str, ...]  # those of the own hand that the opponent knows
+    hand_known: tuple[str, ...]  # cards of the viewer's hand that the opponent knows
     opponent_known: tuple[str, ...]  # cards that are surely in the opponent's hand
     buried: tuple[Buried, ...]  # cards of the deck whose place the viewer knows
     faces: dict[str, CardFace]  # what stands on the cards of the deck, and what Focus answers

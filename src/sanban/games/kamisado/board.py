@@ -76,6 +76,7 @@ def square_number(name: str) -> int:
     """The number of a square, from its name."""
     if len(name) != 2 or name[0] not in "abcdefgh" or name[1] not in "12345678":
         raise BadNotation(
-            f'"{name}" is no square: squares are a1 to h8, the file first.', KamisadoCode.NO_SQUARE
+            f'"{name}" is not a square: squares are a1 to h8, the file first.',
+            KamisadoCode.NO_SQUARE,
         )
     return ("12345678".index(name[1])) * 8 + "abcdefgh".index(name[0])

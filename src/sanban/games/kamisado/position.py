@@ -53,12 +53,12 @@ def read_move(text: str) -> int:
     >>> read_move("castle")
     Traceback (most recent call last):
     ...
-    sanban.core.errors.BadNotation: "castle" is no move: write c1c5, a push d4xd5, a pass d4d4.
+    sanban.core.errors.BadNotation: "castle" is not a move: write c1c5, a push d4xd5, a pass d4d4.
     """
     match = _MOVE.fullmatch(check.text(text, "A move").strip())
     if not match:
         raise BadNotation(
-            f'"{text}" is no move: write c1c5, a push d4xd5, a pass d4d4.', KamisadoCode.BAD_MOVE
+            f'"{text}" is not a move: write c1c5, a push d4xd5, a pass d4d4.', KamisadoCode.BAD_MOVE
         )
     start, push, end = match.groups()
     return square_number(start) * 64 + square_number(end) + (PUSH if push else 0)
@@ -106,7 +106,7 @@ def read_position(text: str) -> Position:
     """
     text = check.text(text, "A position")
     if len(text) > LONGEST:
-        raise _bad(f"it has {len(text)} signs, more than any position needs")
+        raise _bad(f"it has {len(text)} characters, more than any position needs")
     words = text.split()
     turned = len(words) > 1 and words[-1] == "turned"
     if turned:
@@ -143,7 +143,7 @@ def _read_ranks(position: Position, text: str) -> None:
                 continue
             if sign.lower() not in LETTERS:
                 raise _bad(
-                    f'"{sign}" in rank {rank + 1} is no tower: the letters are '
+                    f'"{sign}" in rank {rank + 1} is not a tower: the letters are '
                     + ", ".join(f"{a} {b}" for a, b in zip(LETTERS, COLOURS, strict=True))
                 )
             side, colour = (WHITE if sign.islower() else BLACK), LETTERS.index(sign.lower())
@@ -167,7 +167,7 @@ def _read_side(position: Position, side: str, must: str) -> None:
     if side not in ("b", "w"):
         raise _bad(f'the side to move is b or w, not "{side}"')
     if must != "-" and (len(must) != 1 or must not in LETTERS):
-        raise _bad(f'"{must}" is no tower that must move: it is one of {LETTERS}, or -')
+        raise _bad(f'"{must}" is not a tower that must move: it is one of {LETTERS}, or -')
     position.turn = BLACK if side == "b" else WHITE
     position.last_side = 1 - position.turn
     position.must = ANY if must == "-" else LETTERS.index(must)
@@ -183,4 +183,4 @@ def _check_ends(position: Position) -> None:
 
 
 def _bad(reason: str) -> BadNotation:
-    return BadNotation(f"This is no position: {reason}.", KamisadoCode.BAD_POSITION)
+    return BadNotation(f"This is not a position: {reason}.", KamisadoCode.BAD_POSITION)

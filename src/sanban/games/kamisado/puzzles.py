@@ -31,7 +31,7 @@ SUMO = "sumo"  # towers with teeth take part
 PASS = "pass"  # somebody must pass
 DEADLOCK = "deadlock"  # it ends in a deadlock
 AGAIN = "again"  # the winner moves twice in a row, after a pass or a push
-RACE = "race"  # nothing of all that: calculation alone
+RACE = "race"  # none of these: pure calculation
 THEMES = (PUSH, SUMO, PASS, DEADLOCK, AGAIN, RACE)
 
 
@@ -61,12 +61,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def id(self) -> str:
-        """A name that stays: it depends on the position alone, not on its place in the file."""
+        """A name that stays: it depends only on the position, not on its place in the file."""
         return hashlib.sha256(self.position.encode()).hexdigest()[:12]
 
     @property
     def rating(self) -> int:
-        """How strong somebody is who solves half of such puzzles: 800 for grade 1, 2000 for 5."""
+        """The rating of a player who solves half of such puzzles: 800 for grade 1, 2000 for 5."""
         return 500 + 300 * self.grade
 
     def start(self) -> Position:
@@ -135,7 +135,7 @@ def _shuffled() -> tuple[Puzzle, ...]:
 
 
 def of_the_day(day: datetime.date) -> Puzzle:
-    """The puzzle of a day: the same for everybody, another one on each day.
+    """The puzzle of the day: the same for everyone, a different one each day.
 
     >>> of_the_day(datetime.date(2026, 1, 1)) == of_the_day(datetime.date(2026, 1, 1))
     True

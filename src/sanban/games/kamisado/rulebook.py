@@ -108,7 +108,7 @@ def read_signs(text: str) -> Signs:
         tokens.insert(1, "")
     if len(tokens) != 4 or not tokens[2].isascii() or not tokens[2].isdigit():
         raise BadNotation(
-            f'"{text.strip()[:60]}" is no move in signs: they are the tower, the arrow, '
+            f'"{text.strip()[:60]}" is not a move in symbols: they are the tower, the arrow, '
             "the number of squares and the colour reached, as in Purple Left 5 Yellow.",
             KamisadoCode.BAD_SIGNS,
         )
@@ -116,11 +116,12 @@ def read_signs(text: str) -> Signs:
     for word in (tower, colour):
         if _plain(word) not in _COLOUR_OF:
             raise BadNotation(
-                f'"{word}" is no colour: there are {", ".join(COLOURS)}.', KamisadoCode.BAD_COLOUR
+                f'"{word}" is not a colour: there are {", ".join(COLOURS)}.',
+                KamisadoCode.BAD_COLOUR,
             )
     if arrow and _plain(arrow) not in _ARROW_OF:
         raise BadNotation(
-            f'"{arrow}" is no direction: there are ↑ ↖ ↗ and ↓.', KamisadoCode.BAD_ARROW
+            f'"{arrow}" is not a direction: there are ↑ ↖ ↗ and ↓.', KamisadoCode.BAD_ARROW
         )
     if not arrow and int(count) != 0:
         raise BadNotation(
@@ -153,7 +154,7 @@ def find_move(position: Position, line: Signs) -> int:
         raise why_not(position, move)
     if position.colour_at(end) != line.colour:
         raise BadNotation(
-            f"The colour signs disagree: the {name} tower comes to {square_name(end)}, "
+            f"The colours disagree: the {name} tower comes to {square_name(end)}, "
             f"{a_colour(COLOURS[position.colour_at(end)])} square, not to "
             f"{a_colour(COLOURS[line.colour])} one.",
             KamisadoCode.COLOURS_DISAGREE,

@@ -122,7 +122,7 @@ def read_sheet(text: str) -> Table[Kamisado]:
     lines = [_Line(n, line.strip()) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0].text != TITLE:
         raise BadRecord(
-            f'This is no score sheet: its first line is not "{TITLE}".', KamisadoCode.NO_SHEET
+            f'This is not a score sheet: its first line is not "{TITLE}".', KamisadoCode.NO_SHEET
         )
     rest = iter(lines[1:])
     table = _read_head(rest)

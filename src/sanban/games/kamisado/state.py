@@ -114,7 +114,7 @@ class Position(Towers):
         else:
             position.f.from_bytes(block)
         if not valid.valid(position.f):
-            raise BadArgument("These bytes are no position.", KamisadoCode.BAD_POSITION)
+            raise BadArgument("These bytes are not a position.", KamisadoCode.BAD_POSITION)
         return position
 
     # moves ---------------------------------------------------------------------------

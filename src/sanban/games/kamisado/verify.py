@@ -1,4 +1,4 @@
-"""Checks a certificate of winning strategies by the rules alone; no solver takes part.
+"""Checks a certificate of winning strategies by the rules only; no solver takes part.
 
 Every move that the rules allow the losing side is tried, and after each the certificate
 must name a move of the winning side, until the round is over and won as claimed.
@@ -29,11 +29,13 @@ class Checked(msgspec.Struct, frozen=True):
 def lines_of(text: str) -> list[str]:
     """The lines of a certificate, one a first move; or the reason why it is none."""
     if len(text) > LARGEST:
-        raise BadRecord(f"The certificate is too long: {len(text):,} signs.", KamisadoCode.TOO_LONG)
+        raise BadRecord(
+            f"The certificate is too long: {len(text):,} characters.", KamisadoCode.TOO_LONG
+        )
     lines = text.splitlines()
     if not lines or lines[0] != TITLE:
         raise BadRecord(
-            f'This is no certificate: its first line is not "{TITLE}". '
+            f'This is not a certificate: its first line is not "{TITLE}". '
             "Write one with: sanban solve kamisado --certificate FILE",
             KamisadoCode.NOT_A_CERTIFICATE,
         )
@@ -50,7 +52,7 @@ def verify(lines: Iterable[str]) -> Checked:
         words = line.split()
         if len(words) not in (2, 3) or words[0] not in open_moves or words[1] not in SIDES:
             raise BadRecord(
-                f'"{line[:30]}" is no line of a certificate, or its first move stands there twice.',
+                f'"{line[:30]}" is not a line of a certificate, or its first move appears twice.',
                 KamisadoCode.BAD_LINE,
             )
         open_moves.remove(words[0])
@@ -60,7 +62,7 @@ def verify(lines: Iterable[str]) -> Checked:
         position.play(read_move(words[0]))
         walk.check(position)
         if walk.read < len(walk.signs):
-            raise walk.fault("has more signs than its strategy needs")
+            raise walk.fault("has more characters than its strategy needs")
         wins[winner] += 1
     if open_moves:
         raise BadRecord(

@@ -6,7 +6,7 @@
 | PUT | put a figure on a settlement (P2) | settlement, figure |
 | LAY | lay a tile on a hex (T1) | type of tile, hex |
 | SWAP | figure exchange (T4) | two settlements, the figure of each |
-| MOVE | tile exchange (T5) | land the own tile leaves, land it goes to |
+| MOVE | tile exchange (T5) | land the player's tile leaves, land it goes to |
 | END | end the turn (R12) | |
 
 The first hand is taken tile by tile, in any order: seventeen numbers instead of 7,913, so

@@ -162,7 +162,7 @@ def _swap(s: Fields, code: cython.int) -> None:
 
 
 def _move(s: Fields, seat: cython.int, start: cython.int, to: cython.int) -> None:
-    """T5: the tile exchange lies where the own tile lay, which goes to another land."""
+    """T5: the tile exchange replaces one of the player's tiles, which goes to another land."""
     moved: cython.int = s.at[start] - seat * TYPES
     _add_influence(s, seat, moved, start, -1)
     s.at[start] = seat * TYPES + TILE_EXCHANGE

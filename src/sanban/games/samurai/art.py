@@ -78,6 +78,7 @@ PICTURES = {
 }
 
 
+@cache
 def number(x: float) -> str:
     """A coordinate, as short as it can be written.
 

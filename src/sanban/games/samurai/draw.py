@@ -1,5 +1,6 @@
-"""The board, the players and the own hand as SVG, drawn from a view."""
+"""The board, the players and the viewer's hand as SVG, drawn from a view."""
 
+from functools import lru_cache
 from math import sqrt
 
 from sanban.games.samurai import words
@@ -60,9 +61,14 @@ class _Plane:
         return self.x(space), self._y(space)
 
 
+@lru_cache(8)
+def _plane(hexes: tuple[Hex, ...]) -> _Plane:
+    return _Plane(hexes)  # the same for every drawing of a game
+
+
 def draw(view: SamuraiView) -> str:
     """The drawing of what the viewer sees."""
-    plane = _Plane(view.hexes)
+    plane = _plane(view.hexes)
     settlements = {settlement.hex: settlement for settlement in view.settlements}
     tiles = {laid.hex: laid for laid in view.tiles}
     parts = []

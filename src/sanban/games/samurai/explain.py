@@ -112,7 +112,7 @@ class SheetRow(msgspec.Struct, frozen=True):
     captured: tuple[int, ...]  # helmets, buddhas, rice fields
     majorities: tuple[str, ...]
     competes: bool
-    others: int | None  # figures besides the majority, for those who compete by it
+    others: int | None  # figures beyond the majority, for those who compete by it
     total: int
     place: int  # 1 for the first; level seats share a place (R14)
 
@@ -192,7 +192,7 @@ def _steps(tally: Tally, rows: tuple[SheetRow, ...]) -> list[str]:
     if step == "two_majorities":
         return [*steps, f"{winners} has more than one majority and wins."]
     if step == "sole_majority":
-        return [*steps, f"{winners} alone has a majority and wins."]
+        return [*steps, f"Only {winners} has a majority and wins."]
     if any(row.majorities for row in rows):
         names = words.listing([words.SEAT_NAMES[row.seat] for row in competing])
         steps.append(f"Only {names} can win.")

@@ -32,7 +32,7 @@ MOST_CAUGHT = 6  # an action completes at most two settlements: Edo holds three,
 # the phases of a game
 FIRST_HANDS, FIGURES_PHASE, TURNS, OVER = range(4)
 PHASE_COUNT = 4
-# what is on a hex, besides tiles: nothing, a hex that is not in play, a settlement
+# what is on a hex, other than tiles: nothing, a hex that is not in play, a settlement
 FREE, OUT, TOWN = -1, -2, -3
 # why the game ends, as bits
 LAST_FIGURE, FOUR_ASIDE, STUCK = 1, 2, 4

@@ -20,7 +20,7 @@ MOST_TIMES = 1 << 24  # more playouts are asked for one after the other
 
 
 def _takes(s: Fields, seat: cython.int, out: Any, n: cython.int) -> cython.int:
-    """P1: any tile of the own twenty that is not in the hand yet."""
+    """P1: any of the player's twenty tiles that is not in the hand yet."""
     tile: cython.int
     if s.held[seat] < HAND_SIZE:
         for tile in range(TYPES):
@@ -219,7 +219,7 @@ def playout(state: State, rng: Rng) -> int:
 
 @cython.annotation_typing(False)
 def playouts(state: State, rng: Rng, times: int) -> int:
-    """Play to the end from this state so many times, without the GIL; return all actions."""
+    """Play to the end from this state `times` times, without the GIL; return the action count."""
     check.member(rng, Rng, "an Rng")
     return _playouts(own(state), rng, check.whole(times, 0, MOST_TIMES, "How many times"))
 
@@ -237,7 +237,7 @@ def _playouts(state: State, rng: Rng, times: cython.int) -> cython.longlong:
 
 @cython.annotation_typing(False)
 def copies(state: State, times: int) -> None:
-    """Copy the state so many times, for the benchmark."""
+    """Copy the state `times` times, for the benchmark."""
     _copies(own(state), check.whole(times, 0, MOST_TIMES, "How many times"))
 
 

@@ -92,7 +92,7 @@ def hex_number(name: str) -> int:
         if wanted and HEXES[number].town.lower() == wanted:
             return number
     raise BadNotation(
-        f'There is no hex "{name}". A hex is called by its column and row, as k18; '
+        f'There is no hex "{name}". A hex is named by its column and row, such as k18; '
         "a town also by its name.",
         SamuraiCode.NO_HEX,
     )

@@ -4,7 +4,7 @@
     put buddha k12             P2: a figure on a settlement
     samurai3 n14               T1: a tile on a hex
     swap helmet k12 rice o14   T4: figure exchange
-    move n14 m16               T5: tile exchange, the own tile on n14 goes to m16
+    move n14 m16               T5: tile exchange, your tile on n14 goes to m16
     end                        the turn is over
 
 >>> text(parse("  Samurai3  N14 "))
@@ -142,7 +142,7 @@ def parse(line: str) -> int:
         case [tile, *_] if tile == "tile-exchange":
             raise BadNotation('A tile exchange is written "move HEX HEX".', SamuraiCode.BAD_FORM)
     shown = line if len(line) <= 60 else line[:57] + "..."
-    raise BadNotation(f'"{shown}" is no action. {FORMS}', SamuraiCode.NO_ACTION)
+    raise BadNotation(f'"{shown}" is not an action. {FORMS}', SamuraiCode.NO_ACTION)
 
 
 def _figure(name: str) -> int:

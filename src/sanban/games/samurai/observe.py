@@ -1,7 +1,7 @@
 """What a seat sees, as numbers: the one function that makes them.
 
 Tensors, PettingZoo, OpenSpiel and batches all call it. It reads nothing of the state that the
-viewer cannot know: dealing that anew changes none of the numbers.
+viewer cannot know: dealing that again changes none of the numbers.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
     """Write what a seat (-1: a spectator, who looks from seat 0) sees into a block.
 
     The block is all zeros, or holds an observation of a game with as many players: what is
-    always 0 with so many is not written.
+    always 0 with that many is not written.
     """
     i: cython.int
     me: cython.int = max(viewer, 0)

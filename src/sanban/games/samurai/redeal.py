@@ -1,4 +1,4 @@
-"""Deal anew what a viewer cannot know: the tiles of the others and every face-down order.
+"""Deal again what a viewer cannot know: the tiles of the others and every face-down order.
 
 What others can know of a player's twenty tiles is which were played, and when. A world that
 fits is an order in which every played tile comes early enough to have been in the hand. All
@@ -104,7 +104,7 @@ def _whole_order(s: Fields, seat: cython.int, rng: Rng) -> None:
 
 
 def redeal_fields(s: Fields, viewer: cython.int, rng: Rng) -> None:
-    """Deal anew, in place, what the seat (-1: a spectator) cannot know."""
+    """Deal again, in place, what the seat (-1: a spectator) cannot know."""
     seat: cython.int
     if s.phase == OVER:
         return  # the screens are down and the seed is in the record
@@ -120,7 +120,7 @@ def redeal_fields(s: Fields, viewer: cython.int, rng: Rng) -> None:
 
 @cython.annotation_typing(False)
 def redeal(state: State, viewer: int, rng: Rng) -> None:
-    """Deal anew, in place, what the seat (-1: a spectator) cannot know."""
+    """Deal again, in place, what the seat (-1: a spectator) cannot know."""
     seats = own(state).f.players
     seat = check.whole(viewer, -1, seats - 1, "A viewer")
     redeal_fields(own(state).f, seat, check.member(rng, Rng, "an Rng"))

@@ -1,4 +1,4 @@
-"""A state that fits what a seat can know, made from its view alone.
+"""A state that fits what a seat can know, made from its view only.
 
 What the view hides is filled in without looking at anything but the view: the tiles of the
 others lie in the order of the set. `redeal.redeal(state, viewer, rng)` then deals the hidden
@@ -60,7 +60,7 @@ def _unfit() -> BadArgument:
 
 
 def _restored(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
-    # V2: they lie open to everybody, or each player sees the own ones
+    # V2: they lie open to everybody, or each player sees their own
     lie_open = None not in [player.captured for player in view.players]
     state: State = State(view.seats, view.first, lie_open)
     s: Fields = state.f

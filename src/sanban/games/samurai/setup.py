@@ -48,7 +48,7 @@ def order(names: str, before: Sequence[int] = ()) -> list[int]:
     for tile in [*[check.whole(tile, 0, TYPES - 1, "A tile") for tile in played], *wanted]:
         if tile not in rest:
             raise BadNotation(
-                f"There are not so many {tiles.TILES[tile].words}.", SamuraiCode.NO_TILE
+                f"There aren't that many {tiles.TILES[tile].words}.", SamuraiCode.NO_TILE
             )
         rest.remove(tile)
     return wanted + rest
@@ -188,7 +188,7 @@ def _masks(seats: int, figures: Mapping[str, str]) -> list[int]:
         number = map.hex_number(name)
         if number not in map.SETTLEMENT_INDEX or not map.in_play(number, seats):
             raise BadNotation(
-                f"{map.called(number)} is no settlement that is in play.", SamuraiCode.BAD_POSITION
+                f"{map.called(number)} is not a settlement in play.", SamuraiCode.BAD_POSITION
             )
         town = map.SETTLEMENT_INDEX[number]
         for word in check.text(kinds, "The figures of a settlement").split():
@@ -200,7 +200,7 @@ def _masks(seats: int, figures: Mapping[str, str]) -> list[int]:
             masks[town] |= 1 << FIGURES.index(word)
         if masks[town].bit_count() > ROOM[town]:
             raise BadNotation(
-                f"{map.called(number)} has no room for so many figures (M3).",
+                f"{map.called(number)} has no room for that many figures (M3).",
                 SamuraiCode.BAD_POSITION,
             )
     return masks

@@ -26,7 +26,7 @@ if not cython.compiled:
 def own(value: object) -> State:
     """The value as a state, for public functions; anything else is refused."""
     if not isinstance(value, State):
-        raise check.refusal(f"Here must be a State of Samurai, not {check.shown(value)}.")
+        raise check.refusal(f"This must be a State of Samurai, not {check.shown(value)}.")
     return value
 
 
@@ -47,7 +47,7 @@ class State(Value):
             self.f = cython.address(self.data)  # type: ignore[attr-defined]
 
     def __init__(self, players: int, first: int, captures_open: bool = False) -> None:
-        """A new game for so many players; `deal` shuffles the tiles."""
+        """A new game for `players` players; `deal` shuffles the tiles."""
         if not cython.compiled:
             self.f: Fields = Fields()
         count = check.whole(players, 2, SEATS, "The number of players")
@@ -78,8 +78,8 @@ class State(Value):
                 s.supply[kind] = max(3 * s.players + 1 - placed, 0)
         if not valid(s) or self.f.phase != FIRST_HANDS or max(held) > 0:
             raise BadArgument(
-                "This is no deal: it takes a new State, all tiles in each order, and figures that "
-                "fill the settlements or none but those of Edo.",
+                "This is not a deal: it takes a new State, all tiles in each order, and figures "
+                "that fill the settlements, or only those of Edo.",
                 SamuraiCode.BAD_POSITION,
             )
         for seat in range(0 if choose else s.players):
@@ -113,7 +113,7 @@ class State(Value):
         else:
             state.f.from_bytes(block)
         if not valid(state.f):
-            raise BadArgument("These bytes are no state of Samurai.", SamuraiCode.BAD_POSITION)
+            raise BadArgument("These bytes are not a state of Samurai.", SamuraiCode.BAD_POSITION)
         return state
 
     def __repr__(self) -> str:
@@ -170,7 +170,7 @@ class State(Value):
 
 
 def set_up(s: Fields, players: cython.int, first: cython.int) -> None:
-    """An empty map for so many players, the tiles in order; the block must be all zeros."""
+    """An empty map, the tiles in order; the block must be all zeros."""
     i: cython.int
     k: cython.int
     for i in range(players):

@@ -248,7 +248,7 @@ def _valid_phase(s: Fields) -> cython.bint:
         return False
     if s.phase == FIGURES_PHASE:
         return supply > 0 and s.covered_count == 0 and _placing(s, supply)
-    # R8: somebody who cannot play is passed over
+    # R8: a player who cannot play is skipped
     return s.phase == TURNS and supply == 0 and (s.laid > 0 or _opens_turn(s))
 
 

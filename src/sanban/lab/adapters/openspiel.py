@@ -14,8 +14,8 @@ later draws and shuffles follow from it. Kamisado has no chance at all.
 **States.** Actions and observation tensors are those of `sanban.lab.adapters.tensors`. The
 observation string is the seat's view as JSON. The information-state string adds a fingerprint of
 all that the seat has seen and done; the information-state tensor adds its last actions, since a
-tensor of fixed size cannot hold a whole history. `resample_from_infostate` deals anew what the seat
-cannot know; a resampled state is for searching and cannot be serialised.
+tensor of fixed size cannot hold a whole history. `resample_from_infostate` deals again what the
+seat cannot know; a resampled state is for searching and cannot be serialised.
 """
 
 from typing import Any

@@ -38,7 +38,7 @@ FRAMES = 2  # a second, for whoever makes a film of it
 class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
     """A game of Sanban. Agents are player_0, player_1, ...: the seats.
 
-    `interrupts=False` asks nobody out of turn (in Daito: Yame only in the own turn).
+    `interrupts=False` asks nobody out of turn (in Daito: Yame only in one's own turn).
     `reset(seed=...)` starts a row of deals; each `reset()` without a seed takes the next.
 
     >>> SanbanEnv("samurai", seats=3).possible_agents
@@ -153,13 +153,13 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
             return
         if not 0 <= action < self.tensors.actions:
             raise IllegalAction(
-                f"{action} is no action: they are 0 to {self.tensors.actions - 1}.",
+                f"{action} is not an action: they are 0 to {self.tensors.actions - 1}.",
                 ErrorCode.NO_ACTION,
             )
         code = self.tensors.code(self.turns.game, seat, action)
         if code in self.turns.game.concessions(seat):
             raise IllegalAction(
-                "Giving up is not among the actions here.", ErrorCode.NO_CONCESSIONS
+                "Resigning is not among the actions here.", ErrorCode.NO_CONCESSIONS
             )
         self.turns.play(code)
 

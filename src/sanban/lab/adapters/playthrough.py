@@ -65,7 +65,7 @@ class Playthrough:
         return self.turns.game.text(seat, tensors.code(self.turns.game, seat, action))
 
     def redeal(self, viewer: int, rng: Rng) -> None:
-        """Deal anew what the viewer cannot know; what it remembers stays."""
+        """Deal again what the viewer cannot know; what it remembers stays."""
         self.turns.game = self.turns.game.redeal(viewer, rng)
         self.seed = None
 
@@ -92,7 +92,7 @@ class Playthrough:
     def history(self) -> str:
         """The deal and every decision, a line each."""
         lines = [f"{decision.seat}: {decision.line}" for decision in self.decisions]
-        return "\n".join([self.seed or "dealt anew", *lines])
+        return "\n".join([self.seed or "dealt again", *lines])
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Playthrough":
         twin = Playthrough.__new__(Playthrough)
@@ -103,7 +103,8 @@ class Playthrough:
     def __reduce__(self) -> tuple[Any, ...]:
         if self.seed is None:
             raise SanbanError(
-                "A game that was dealt anew has no beginning to be kept by.", ErrorCode.DEALT_ANEW
+                "A game that was dealt again cannot be saved: its start is not known.",
+                ErrorCode.DEALT_ANEW,
             )
         game = self.turns.game
         options = msgspec.to_builtins(game.options)
@@ -137,6 +138,6 @@ def part_options(text: str) -> dict[str, Any]:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, colon, value = part.partition(":")
         if not colon:
-            raise BadOptions(f'"{part}" is no option: write name:value.', ErrorCode.BAD_OPTION)
+            raise BadOptions(f'"{part}" is not an option: write name:value.', ErrorCode.BAD_OPTION)
         options[name.strip()] = int(value) if value.strip().isdecimal() else value.strip()
     return options

@@ -47,7 +47,7 @@ class Turns(Generic[G]):
             self.seat = awaited[0] if awaited else None
 
     def legal(self) -> list[int]:
-        """The actions open to the seat; besides them it may pass where that is optional."""
+        """The actions open to the seat; where acting is optional it may also pass."""
         return [] if self.seat is None else self.game.legal(self.seat)
 
     def play(self, action: int) -> list[Announcement]:

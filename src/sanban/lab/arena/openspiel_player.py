@@ -1,7 +1,7 @@
 """OpenSpiel's own search in a seat: "openspiel:200" simulations, or "openspiel:1.5s" of them.
 
 Games with hidden information get its IS-MCTS, Kamisado its MCTS, both with random rollouts.
-The bot sees a game dealt anew from what its seat knows, so it cannot know more than others.
+The bot sees a game dealt again from what its seat knows, so it cannot know more than others.
 """
 
 import time

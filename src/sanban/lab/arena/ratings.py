@@ -17,7 +17,7 @@ class Rating(NamedTuple):
 def rate(results: Sequence[Result], players: int) -> list[Rating]:
     """The ratings after the games, taken in the order of the schedule.
 
-    Every place counts, not the winner's alone; level seats share one. A player that sat in
+    Every place counts, not only the winner's; tied seats share one. A player that sat in
     several seats of a game gets the mean of what the seats got. Players do not learn from game
     to game, so nothing is added to their uncertainty between games (tau is 0).
     """

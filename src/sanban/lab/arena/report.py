@@ -50,7 +50,7 @@ def _remarks(summary: Summary) -> list[str]:
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in summary.reasons.items())
     length = summary.length
     return [
-        f"Who begins scores {percent(summary.first)} (fair: {fair:.0f}%). By seat {seats}.",
+        f"The first player scores {percent(summary.first)} (fair: {fair:.0f}%). By seat {seats}.",
         "ms: milliseconds a choice. ±: 95% of such runs lie within.",
         f"A game takes {length.mean:.1f} actions on average ({length.shortest} to "
         f"{length.longest}). Endings: {reasons}.",

@@ -22,7 +22,7 @@ def run(
     processes: int | None = None,
     cluster: str | None = None,
 ) -> list[Result]:
-    """Play the first so many games of a job; give their results in the order of the schedule.
+    """Play the first `games` games of a job; return their results in the order of the schedule.
 
     >>> import tempfile
     >>> from sanban.lab.arena.schedule import make_job

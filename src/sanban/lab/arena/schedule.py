@@ -111,7 +111,7 @@ def line_ups(job: Job) -> list[tuple[int, ...]]:
     if job.pairing == "first":
         groups = [group for group in groups if sitting[0] in group]
     found = sorted({tuple(sorted(group)) for group in groups})
-    # a player alone with itself shows nothing
+    # a player against itself shows nothing
     return [group for group in found if len(set(group)) > 1] or found
 
 
@@ -140,5 +140,5 @@ def fixtures(job: Job) -> Iterator[Fixture]:
 
 
 def schedule(job: Job, games: int) -> list[Fixture]:
-    """The first so many games of the job."""
+    """The first `games` games of the job."""
     return list(islice(fixtures(job), games))

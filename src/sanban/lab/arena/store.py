@@ -69,7 +69,8 @@ class Store:
                 result = msgspec.json.decode(line, type=Result)
             except msgspec.DecodeError as error:
                 raise BadRecord(
-                    f'Line {number} of "{self.path}" is no result: {error}.', ErrorCode.BAD_RESULTS
+                    f'Line {number} of "{self.path}" is not a result: {error}.',
+                    ErrorCode.BAD_RESULTS,
                 ) from None
             self.results.setdefault(result.number, result)
 

@@ -34,7 +34,7 @@ class _Deaths:
         self.in_a_row, self.left = 0, -1
 
     def count(self, workers: str, left: int) -> None:
-        """One more, with so many games still to play; too many in a row are an error."""
+        """One more, with that many games still to play; too many in a row are an error."""
         self.in_a_row = self.in_a_row + 1 if left == self.left else 1
         self.left = left
         if self.in_a_row > MOST_DEATHS:

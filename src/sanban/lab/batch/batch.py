@@ -36,15 +36,15 @@ class Batch:
     | `masks` | (count, tensors.actions) | bool | its legal actions |
     | `seats` | (count,) | int8 | the seat to choose |
     | `rewards` | (count, players) | float32 | of the last step: 0 until a game ends |
-    | `done` | (count,) | bool | the last step ended the game; it has begun anew |
+    | `done` | (count,) | bool | the last step ended the game; a new one has begun |
     | `samples` | (count,) | int32 | a random legal action of each game |
     | `states` | (count, bytes) | uint8 | the games themselves: copy them to save, back to load |
 
     `step` changes the arrays in place: copy what is to be kept. Tensors and actions are those
     of `sanban.lab.adapters.tensors`; decisions come in the order of `sanban.lab.adapters.turns`.
     A new game takes one of the `deals` starts, made by the rules from "SEED deal NUMBER", and what
-    is hidden in it is dealt anew, so that no two games are alike. Without `interrupts` no seat of
-    Daito is asked out of turn.
+    is hidden in it is dealt again at random, so that no two games are alike. Without
+    `interrupts` no seat of Daito is asked out of turn.
 
     >>> batch = Batch("kamisado", 8, seed=7)
     >>> batch.step(batch.samples)
@@ -116,7 +116,7 @@ class Batch:
         row = row_size(self._kind.fields)
         if n * (size + actions + row) > MOST_BYTES:
             raise BadOptions(
-                f"So many games need more than {MOST_BYTES >> 30} GiB: take a smaller batch, "
+                f"This many games need more than {MOST_BYTES >> 30} GiB: take a smaller batch, "
                 f"of at most {MOST_BYTES // (size + actions + row):,} games.",
                 ErrorCode.BAD_BATCH,
             )
@@ -181,7 +181,7 @@ class Batch:
             job.result()
 
     def step(self, actions: ArrayLike) -> None:
-        """Play an action in each game; finished games begin anew.
+        """Play an action in each game; finished games start again.
 
         Nothing is played if one of the actions is not legal.
         """
@@ -231,7 +231,7 @@ class Batch:
         rows = read_rows(states, self.states, start, self._kind.fields, self._kind.fixed)
         wrong = self._steppers[0].unfit(rows.reshape(-1).data)
         if wrong >= 0:
-            raise refusal(f"State {wrong} is none from which a game can go on.")
+            raise refusal(f"State {wrong} is not one that a game can continue from.")
         self._arrays["states"][:] = rows
         self._each(SHOW)
 

@@ -2,7 +2,7 @@
 
 DECLARED_IN_C = True
 
-BEGIN = 0  # what a stepper does with each game: begin it anew,
+BEGIN = 0  # what a stepper does with each game: start it again,
 SHOW = 1  # write its mask and observation from its state,
 STEP = 2  # play the chosen action
 

@@ -60,14 +60,14 @@ class Stepper:
         """Take up the game of a row as `s`; compiled, it is played there."""
 
     def store(self, row: Any) -> None:
-        """Write what the row has besides the block, if anything."""
+        """Write what the row has in addition to the block, if anything."""
 
     def valid(self) -> cython.bint:
         """Whether the game that was taken up can go on by the rules."""
         return False
 
     def deal(self) -> None:
-        """Deal anew what is hidden in the game, with `rng`; not called if nothing ever is."""
+        """Deal what is hidden in the game again, with `rng`; not called if nothing ever is."""
 
     def chooser(self) -> cython.int:
         """The seat that chooses; -1: nobody, the game is over."""
@@ -122,7 +122,7 @@ class Stepper:
         return wrong
 
     def unfit(self, rows: Any) -> int:
-        """The first of so many rows as the batch has that is no game which can go on, or -1."""
+        """The first row of the batch that is not a game in progress, or -1."""
         self.offered = rows
         wrong: cython.Py_ssize_t = -1
         g: cython.Py_ssize_t
@@ -146,7 +146,7 @@ class Stepper:
             self.rngs[4 * g + i] = self.rng.words[i]
 
     def _begin(self, g: cython.Py_ssize_t) -> None:
-        """A start by the rules, and all that is hidden in it dealt anew."""
+        """A start by the rules, with everything hidden dealt again."""
         i: cython.Py_ssize_t
         number: cython.Py_ssize_t = next_below(self.rng.words, self.deals) if self.hidden else 0
         start: cython.p_uchar = row_of(self.starts, number, self.row)
@@ -158,7 +158,7 @@ class Stepper:
             self.deal()
 
     def _step(self, g: cython.Py_ssize_t) -> None:
-        """Play the chosen action; a finished game begins anew."""
+        """Play the chosen action; a finished game starts again."""
         i: cython.int
         self.play(self.seats[g], self.actions[g])
         over: cython.bint = self.chooser() < 0

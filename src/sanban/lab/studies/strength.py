@@ -63,34 +63,34 @@ def _thinking(*iterations: int) -> list[str]:
 STUDIES = [
     Study("samurai-ladder", "Samurai: each level against the one below",
           "samurai", LADDER, 200, "neighbours", picture="ratings"),
-    Study("samurai-greedy", "Samurai: everybody against greedy",
+    Study("samurai-greedy", "Samurai: every player against greedy",
           "samurai", ["greedy", *LADDER], 60, "first", picture="time"),
     Study("samurai-four", "Samurai: level 10 at a table with three greedy players",
           "samurai", ["level:10", *["greedy"] * 3], 40, seats=4),
     Study("samurai-time", "Samurai: strength against thinking time",
           "samurai", _thinking(300, 30, 100, 1000, 3000), 100, "first", picture="time"),
-    Study("samurai-openspiel", "Samurai: level 10 against OpenSpiel’s IS-MCTS, 0.05 s an action",
+    Study("samurai-openspiel", "Samurai: level 10 against OpenSpiel’s IS-MCTS, 0.05 s per action",
           "samurai", ["level:10:0.05s", "openspiel:0.05s"], 50, workers=1),
     Study("daito-ladder", "Daito: each level against the one below",
           "daito", LADDER, 200, "neighbours", picture="ratings"),
-    Study("daito-greedy", "Daito: everybody against greedy",
+    Study("daito-greedy", "Daito: every player against greedy",
           "daito", ["greedy", *LADDER], 180, "first", picture="time"),
     Study("daito-ten", "Daito: level 10 against greedy, a thousand matches",
           "daito", ["level:10", "greedy"], 1000),
     Study("daito-time", "Daito: strength against thinking time",
           "daito", _thinking(300, 30, 100, 1000, 3000), 100, "first", picture="time"),
-    Study("daito-openspiel", "Daito: level 10 against OpenSpiel’s IS-MCTS, 0.05 s an action",
+    Study("daito-openspiel", "Daito: level 10 against OpenSpiel’s IS-MCTS, 0.05 s per action",
           "daito", ["level:10:0.05s", "openspiel:0.05s"], 100, workers=1),
-    Study("kamisado-greedy", "Kamisado: everybody against greedy",
+    Study("kamisado-greedy", "Kamisado: every player against greedy",
           "kamisado", ["greedy", *LADDER], 200, "first", picture="time"),
 ]  # fmt: skip
 HEAD = """# How strong the players are
 
-Games of the [arena](arena.md), made by `make strength`. Everybody sits in every seat equally
+Games of the [arena](arena.md), made by `make strength`. Everyone sits in every seat equally
 often, on the same deals; the score is the share of the wins, ± the half-width of its 95% interval.
 Levels think for a fixed number of iterations, so each command gives the same results again; only
 the milliseconds differ, and the games that are played against the clock (OpenSpiel). How the
-players think is told in [players.md](players.md); the ladder of Kamisado, with either side, in
+players think is explained in [players.md](players.md); the ladder of Kamisado, with either side, in
 [kamisado-levels.md](kamisado-levels.md).
 
 """
@@ -100,13 +100,13 @@ def table(summary: Summary) -> list[str]:
     """A row for each pair, or for each player where more than two sit at a table."""
     spent = {row.player: f"{row.milliseconds:.3g}" for row in summary.standings}
     if summary.job.seats > 2:
-        lines = ["| player | score | fair share | games | ms a choice |", f"|---{'|---:' * 4}|"]
+        lines = ["| player | score | fair share | games | ms per choice |", f"|---{'|---:' * 4}|"]
         for row in summary.standings:
             cells = [row.player, percent(row.score), f"{100 * row.fair:.0f}%"]
             cells += [f"{row.score.games:,}", spent[row.player]]
             lines.append(f"| {' | '.join(cells)} |")
         return lines
-    lines = ["| player | against | score | games | ms a choice |", f"|---|---{'|---:' * 3}|"]
+    lines = ["| player | against | score | games | ms per choice |", f"|---|---{'|---:' * 3}|"]
     names = summary.job.names
     for pair in line_ups(summary.job):
         one, other = (names[i] for i in pair)
@@ -126,7 +126,7 @@ def section(study: Study, summary: Summary) -> str:
         lines += [f"![{study.title}]({PICTURES}/strength-{study.name}.svg)", ""]
     lines += [f"    {study.command()}", ""]
     lines.append(
-        f"Who begins scores {percent(summary.first)} (fair: {100 / study.seats:.0f}%); "
+        f"The first player scores {percent(summary.first)} (fair: {100 / study.seats:.0f}%); "
         f"a game takes {length.mean:.0f} actions on average."
     )
     return "\n".join(lines) + "\n"

@@ -1,7 +1,7 @@
 """Daito players of ten levels.
 
-They get the seat's view, which says everything that the seat can know. The weakest play at a
-glance, with much chance; the others search, each longer than the one below.
+They get the seat's view, which says everything that the seat can know. The weakest do not
+search and choose more at random; the others search, each longer than the one below.
 """
 
 from sanban.core.rng import Rng

@@ -1,4 +1,4 @@
-"""Daito by feel: what an action is worth at a glance, quick enough for whole rounds in playouts.
+"""Daito by rules of thumb: what an action is worth, quick enough for whole rounds in playouts.
 
 The numbers are on a scale on which an ippon is worth 10. They were set by hand and then
 tried against each other.
@@ -132,7 +132,7 @@ def _of_answer(s: Fields, seat: cython.int, reply: cython.int) -> cython.double:
 
 
 def worth(s: Fields, seat: cython.int, code: cython.int) -> cython.double:
-    """What an action of the seat is worth at a glance."""
+    """What an action of the seat is worth by rules of thumb."""
     i: cython.int
     if code == STOP:
         return 0.0

@@ -1,9 +1,9 @@
 """Kamisado players of ten levels.
 
-Levels 1 to 9 see some plies ahead, exactly, and judge what lies beyond by feel: towers
-that threaten to go home, and the moves left to the opponent. How far they see and how
-much chance there is among moves of like worth is all that tells them apart. Level 10
-plays perfectly: see `perfect`.
+Levels 1 to 9 look some plies ahead, exactly, and estimate what lies beyond: towers that
+threaten to reach the home row, and the moves left to the opponent. They differ only in how
+far they look and in how randomly they choose among moves of similar value. Level 10 plays
+perfectly: see `perfect`.
 """
 
 import math

@@ -24,7 +24,7 @@ KEEP_FAST = 2.0  # a fast tile and an exchange are kept for something that is wo
 
 
 class _Town(NamedTuple):
-    """A settlement: free lands beside it, and for each figure the own lead in influence."""
+    """A settlement: free lands beside it, and for each figure the player's lead in influence."""
 
     free: int
     figures: dict[int, tuple[int, int]]  # kind: (own influence, the best of the others)
@@ -78,7 +78,7 @@ def _towns(view: SamuraiView) -> dict[int, _Town]:
 
 
 def _standing(own: int, other: int, free: int) -> float:
-    """How good it is to have so much influence on a figure with so many lands still free."""
+    """How good it is to have this much influence on a figure with this many free lands."""
     if free == 0:
         return WORTH[goes_to((own, other))]
     lead = max(-3, min(3, own - other))

@@ -1,7 +1,7 @@
 """Samurai players of ten levels, for two to four seats.
 
-They get the seat's view and remember the captures that they saw. The weakest play at a
-glance, with much chance; the others search, each longer than the one below.
+They get the seat's view and remember the captures that they saw. The weakest do not
+search and choose more at random; the others search, each longer than the one below.
 """
 
 from collections.abc import Sequence

@@ -63,7 +63,7 @@ def chance(
     s: Fields, figure: cython.int, seat: cython.int, add: cython.int, lands: cython.int
 ) -> cython.double:
     """How likely the seat gets a figure (settlement * KINDS + kind), with so much influence more
-    and so many free lands around it."""
+    and that many free lands around it."""
     i: cython.int
     base: cython.int = figure * SEATS
     if not cython.compiled:

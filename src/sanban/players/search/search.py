@@ -56,7 +56,7 @@ class Search:
         return kid
 
     def run(self, times: int) -> None:
-        """Iterate so many times more, or until `halted` is set by another thread."""
+        """Iterate this many more times, or until `halted` is set by another thread."""
         n: cython.int = times
         i: cython.int
         with cython.nogil:

@@ -19,7 +19,7 @@ CHUNK = 64  # iterations between two looks at the clock
 class Strength(NamedTuple):
     """What makes a level: how long it thinks and how much chance there is in its choice."""
 
-    iterations: int  # for one action, on each core; 0: it plays at a glance
+    iterations: int  # for one action, on each core; 0: it plays without a search
     temperature: float = 0.0  # 0: the most visited action; else a chance for others like it
     prior_temperature: float | None = None  # how even the guesses are; None: as the search has it
     cores: int = 1
@@ -28,8 +28,8 @@ class Strength(NamedTuple):
 def ten_levels(
     guessing: Sequence[float], searching: Sequence[tuple[int, float]]
 ) -> dict[int, Strength]:
-    """Levels from 1 on: those that play at a glance, by the temperature of their guess, then
-    those that search, by iterations and temperature; the last one on two cores.
+    """Levels from 1 on: those that play without a search, by the temperature of their guess, then
+    those that search, by iterations and temperature; the last of them on two cores.
 
     >>> ten_levels([2.0, 1.0], [(50, 0.1)])[3].iterations
     50
@@ -54,7 +54,7 @@ class Thinker:
             strength = strength._replace(iterations=iterations)
         self.strength = strength
         self.rng = rng
-        self.seconds = seconds  # instead of the iterations: think so long
+        self.seconds = seconds  # instead of the iterations: think this long
         self.trees = [Tree() for _ in range(strength.cores)]
         self.running: list[Search] = []
         self.iterations = 0  # of the last action, all cores together

@@ -3,7 +3,7 @@
 A node stands for the actions from the root on that everybody could see or that the searcher
 did itself; one tree serves every world that is dealt (Cowling, Powley and Whitehouse 2012,
 "single observer"). In one world only some of a node's actions are legal, so an action counts
-how often it could have been chosen (`seen`) besides how often it was (`visits`).
+how often it could have been chosen (`seen`) as well as how often it was (`visits`).
 
 Which action to try is decided as in AlphaZero: the mean so far, and a bonus for what a
 guess in advance (`priors`) calls good and the search has tried little. That also widens a

@@ -1,1 +1,1 @@
-"""Bots in seats: played by the server's workers, or by programs from elsewhere."""
+"""Bots in seats: played by the server's workers, or by remote programs."""

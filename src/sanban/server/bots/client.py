@@ -1,4 +1,4 @@
-"""A bot from elsewhere: plays the same levels over the public protocol."""
+"""A remote bot: plays the same levels over the public protocol."""
 
 import asyncio
 import contextlib

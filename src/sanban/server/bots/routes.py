@@ -13,7 +13,7 @@ from sanban.server.bots.levels import check_level
 from sanban.server.bots.waiting_programs import WaitingProgram
 from sanban.server.bots.wire import Free, FromProgram, Register, Welcome
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import address_of, check_origin, server_of, who_is
+from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.socket import (
@@ -35,7 +35,7 @@ async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
     """A program registers, and is called when a bot's seat has to act."""
     server = server_of(socket)
     check_origin(socket)
-    with count_socket(server, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
+    with count_socket(server, visitor_of(socket)), contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         try:
             program = await asyncio.wait_for(_register(socket), server.settings.hello_s)

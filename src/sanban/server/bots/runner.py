@@ -1,4 +1,4 @@
-"""Runs the bots' turns: a worker of the server chooses the action, or a program from elsewhere."""
+"""Runs the bots' turns: a worker of the server chooses the action, or a remote program."""
 
 import asyncio
 import logging
@@ -190,7 +190,7 @@ class BotRunner:
 
         await table.append(make)
 
-    # programs from elsewhere -----------------------------------------------------------
+    # remote programs ------------------------------------------------------------------
 
     async def _call_program(self, table: "LiveTable", state: TableState, seat: int) -> bool:
         level = state.seats[seat].level
@@ -202,7 +202,7 @@ class BotRunner:
             seat_state = state.seats[seat]
             if seat_state.kind != "bot" or seat_state.who or state.status != "playing":
                 return None
-            return entries.Sit(seat, program.who.id, f"{program.who.name}, {level}")
+            return entries.Sit(seat, program.who.id, seat_state.name)
 
         state = await table.append(make)
         if state.seats[seat].who != program.who.id:

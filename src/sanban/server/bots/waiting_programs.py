@@ -1,4 +1,4 @@
-"""Programs from elsewhere that wait to be called to a bot's seat."""
+"""Remote programs that wait to be called to a bot's seat."""
 
 import asyncio
 

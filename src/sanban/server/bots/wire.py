@@ -1,4 +1,4 @@
-"""Messages with programs from elsewhere that wait to be called to a bot's seat."""
+"""Messages with remote programs that wait to be called to a bot's seat."""
 
 from typing import Annotated
 

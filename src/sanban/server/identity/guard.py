@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import COOKIE, YEAR_S, Identity
 from sanban.server.server import Server
+from sanban.server.visitor import visitor
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -33,8 +34,9 @@ async def who_is(connection: AnyConnection) -> Identity | None:
     return people.guest(connection.cookies.get(COOKIE))
 
 
-def address_of(connection: AnyConnection) -> str:
-    return connection.client.host if connection.client else "?"
+def visitor_of(connection: AnyConnection) -> str:
+    """Whose share of the server's time and room a request uses."""
+    return visitor(connection.client.host if connection.client else "?")
 
 
 def check_origin(connection: AnyConnection) -> None:

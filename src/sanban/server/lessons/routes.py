@@ -11,7 +11,7 @@ from sanban.core.errors import SanbanError
 from sanban.core.languages import Language
 from sanban.games import registry
 from sanban.lessons import walk
-from sanban.lessons.lesson import Lesson, NoLesson, lesson, lessons
+from sanban.lessons.lesson import Chapter, Lesson, NoLesson, lesson, lessons
 from sanban.server.documents import docs_folder
 from sanban.server.errors import Illegal, Refusal, RefusalCode
 from sanban.server.lessons.wire import (
@@ -84,18 +84,20 @@ def _find(game: str) -> Lesson:
 
 
 def _info(found: Lesson) -> LessonInfo:
-    kind = registry.find(found.game)
     return LessonInfo(
         game=found.game,
-        chapters=[
-            ChapterInfo(
-                id=chapter.id,
-                seat=chapter.seat,
-                seats=chapter.start.open(kind).seats,
-                steps=chapter.steps,
-            )
-            for chapter in found.chapters
-        ],
+        first=_chapter(found, found.first),
+        chapters=[_chapter(found, chapter) for chapter in found.chapters],
+        play=found.play,
+    )
+
+
+def _chapter(found: Lesson, chapter: Chapter) -> ChapterInfo:
+    return ChapterInfo(
+        id=chapter.id,
+        seat=chapter.seat,
+        seats=chapter.start.open(registry.find(found.game)).seats,
+        steps=chapter.steps,
     )
 
 

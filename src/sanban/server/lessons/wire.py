@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from sanban.lessons.lesson import LessonStep
 from sanban.server.tables.wire import ViewerState
-from sanban.server.wire import Incoming, Outgoing
+from sanban.server.wire import Incoming, OptionValue, Outgoing
 
 MOST = 100  # steps of a chapter
 LessonAction = Annotated[str, Meta(max_length=100)]  # as the game writes it
@@ -22,10 +22,13 @@ class ChapterInfo(Outgoing, frozen=True, kw_only=True):
 
 
 class LessonInfo(Outgoing, frozen=True, kw_only=True):
-    """The lesson of a game. The words of the steps are the page's own."""
+    """The lesson of a game: a first lesson, and the chapters of the course. `play` has the options
+    of the game to offer after the first lesson. The words of the steps are the page's own."""
 
     game: str
+    first: ChapterInfo
     chapters: list[ChapterInfo]
+    play: dict[str, OptionValue]
 
 
 class LessonRequest(Incoming, frozen=True, kw_only=True):

@@ -73,7 +73,7 @@ async def hint(
 
 @get("/api/puzzles/{puzzle_id:str}/solution", responses=REFUSALS)
 async def solution(puzzle_id: PuzzleId) -> Solution:
-    """The solution, for who gives up."""
+    """The solution: the winning line, position by position."""
     found = _find(puzzle_id)
     return Solution(frames=frames(found, found.line.split(), 1))
 

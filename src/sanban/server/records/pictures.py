@@ -1,4 +1,4 @@
-"""`/api/records/ID/picture.…`, `film.…`, `sheet.html`: games to take with you.
+"""`/api/records/ID/picture.…`, `film.…`, `sheet.html`: exports of games.
 
 Finished games only, and of a running one the board of a game in which nothing is hidden.
 """
@@ -14,13 +14,15 @@ from sanban.exports.film import FilmKind
 from sanban.exports.moments import PictureViewer
 from sanban.exports.sheet import sheet_page
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import server_of
+from sanban.server.identity.guard import server_of, visitor_of
+from sanban.server.records.films import FilmKey
 from sanban.server.records.image_worker import Format
+from sanban.server.records.wire import FilmProgress
 from sanban.server.tables.routes import TableKey, find_table
-from sanban.server.web import REFUSALS, RecordId
+from sanban.server.web import REFUSALS, RecordId, while_here
 
 AnyRequest = Request[Any, Any, Any]
-Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="the end when left out")]
+Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="default: the end")]
 Seen = Annotated[
     str, Parameter(pattern="^(|[0-7]|all)$", description='a seat, or "all"; empty: a spectator')
 ]
@@ -62,13 +64,24 @@ async def _record(request: AnyRequest, record_id: str) -> Record:
     return table.record()
 
 
+async def _made(
+    request: AnyRequest,
+    record: Record,
+    moment: int | None,
+    viewer: PictureViewer,
+    kind: Format,
+    size: int,
+) -> bytes:
+    worker = server_of(request).image_worker
+    work = worker.picture(visitor_of(request), record, moment, viewer, kind, size)
+    return await while_here(request, work)
+
+
 async def _picture(
     request: AnyRequest, record_id: str, kind: Format, moment: int | None, viewer: str, size: int
 ) -> Response[bytes]:
     record = await _record(request, record_id)
-    data = await server_of(request).image_worker.picture(
-        record, moment, _viewer(viewer), kind, size
-    )
+    data = await _made(request, record, moment, _viewer(viewer), kind, size)
     number = len(record.actions) if moment is None else moment
     return _answer(data, kind, f"{record.game}-{record_id[:8]}-{number}")
 
@@ -77,7 +90,9 @@ async def _film(
     request: AnyRequest, record_id: str, kind: FilmKind, viewer: str, size: int
 ) -> Response[bytes]:
     record = await _record(request, record_id)
-    data = await server_of(request).image_worker.film(record, _viewer(viewer), kind, size)
+    key = FilmKey(record_id, kind, _viewer(viewer), size)
+    films = server_of(request).films
+    data = await while_here(request, films.get(visitor_of(request), key, record))
     return _answer(data, kind, f"{record.game}-{record_id[:8]}")
 
 
@@ -117,6 +132,19 @@ async def film_webp(
     return await _film(request, record_id, "webp", viewer, size)
 
 
+@get("/api/records/{record_id:str}/film/progress", responses=REFUSALS)
+async def film_progress(
+    request: AnyRequest,
+    record_id: RecordId,
+    kind: FilmKind,
+    viewer: Seen = "",
+    size: FilmSize = 480,
+) -> FilmProgress:
+    """How far a film is that was asked for with the same values."""
+    key = FilmKey(record_id, kind, _viewer(viewer), size)
+    return server_of(request).films.progress(key)
+
+
 @get("/api/records/{record_id:str}/sheet.html", responses=_said("html"))
 async def sheet_html(request: AnyRequest, record_id: RecordId) -> Response[bytes]:
     """The score sheet of a finished Kamisado game, to print."""
@@ -135,7 +163,7 @@ async def _board(request: AnyRequest, table_id: str, key: str, kind: Format, siz
             "There are no pictures while hands are hidden. Wait until the game is over.",
             RefusalCode.NOT_OVER,
         )
-    return await server_of(request).image_worker.picture(table.record(), None, None, kind, size)
+    return await _made(request, table.record(), None, None, kind, size)
 
 
 @get("/api/tables/{table_id:str}/picture.svg", responses=_said("svg"))
@@ -157,6 +185,7 @@ HANDLERS = [
     picture_png,
     film_gif,
     film_webp,
+    film_progress,
     sheet_html,
     board_svg,
     board_png,

@@ -1,5 +1,7 @@
 """Records on the wire."""
 
+from typing import Literal
+
 from sanban.core.outcome import Outcome
 from sanban.server.tables.wire import ViewerState
 from sanban.server.wire import OptionValue, Outgoing, PositionPart
@@ -56,3 +58,11 @@ class TableFrames(Outgoing, frozen=True, kw_only=True):
 
 class Uploaded(Outgoing, frozen=True, kw_only=True):
     id: str
+
+
+class FilmProgress(Outgoing, frozen=True, kw_only=True):
+    """How far a film is that somebody waits for: pictures drawn, of how many."""
+
+    state: Literal["none", "waiting", "drawing", "ready"]
+    done: int = 0
+    total: int = 0

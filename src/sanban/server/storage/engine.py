@@ -27,7 +27,7 @@ def make_engine(url: str) -> AsyncEngine:
         parsed = make_url(url)
     except ArgumentError:
         raise Refusal(
-            f'"{url}" is no address of a database: write a file, or postgresql://…',
+            f'"{url}" is not the address of a database: write a file, or postgresql://…',
             RefusalCode.BAD_DB,
         ) from None
     if parsed.get_backend_name() == "sqlite":

@@ -1,9 +1,7 @@
 """`/api/study`, `/api/kamisado/position` and reviews: nothing here is stored."""
 
-import asyncio
 import time
-from collections.abc import Coroutine
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, cast
 
 from litestar import Request, get, post
 from litestar.openapi.datastructures import ResponseSpec
@@ -29,9 +27,7 @@ from sanban.server.study.wire import (
     Studied,
     Study,
 )
-from sanban.server.web import REFUSALS, RecordId
-
-T = TypeVar("T")
+from sanban.server.web import REFUSALS, RecordId, while_here
 
 
 @post("/api/study", status_code=HTTP_200_OK, responses=REFUSALS)
@@ -64,7 +60,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     position = await _position(request, data)
     question = TimedQuestion(position, data.seconds)
     same = position_text(mirror(position)) == position_text(position)
-    report = await _while_here(request, server_of(request).solvers.ask(question.ask))
+    report = await while_here(request, server_of(request).solvers.ask(question.ask))
     return JudgedPosition(
         position=position_text(position),
         turn=position.turn,
@@ -92,7 +88,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     responses={
         **REFUSALS,
         200: ResponseSpec(
-            ReviewLine,
+            cast(Any, ReviewLine),  # a union, which Litestar takes without saying so
             description="A line of JSON for each part",
             media_type="application/x-ndjson",
         ),
@@ -128,25 +124,6 @@ async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Posi
             "The round is over in this position: there is no move to judge.", RefusalCode.OVER
         )
     return position
-
-
-async def _while_here(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
-    """Wait for the work as long as the client does."""
-    asked = asyncio.ensure_future(work)
-    left = asyncio.ensure_future(_gone(request))
-    try:
-        await asyncio.wait((asked, left), return_when=asyncio.FIRST_COMPLETED)
-        if not asked.done():
-            raise Refusal("The client disconnected.", RefusalCode.GONE)
-        return asked.result()
-    finally:
-        asked.cancel()
-        left.cancel()
-
-
-async def _gone(request: Request[Any, Any, Any]) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 HANDLERS = [study, kamisado_position, review]

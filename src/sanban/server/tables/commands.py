@@ -11,6 +11,7 @@ from sanban.core.options import read_options
 from sanban.core.seeds import fresh_seed
 from sanban.core.table import Table
 from sanban.games import registry
+from sanban.players.names import bot_title
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import Identity, clean, clean_name
 from sanban.server.tables import entries, start_position, takeback, wire
@@ -44,7 +45,7 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
             case wire.SeatOpen():
                 seats.append(entries.SeatSpec("open"))
             case wire.SeatBot():
-                seats.append(entries.SeatSpec("bot", "", bot_name(seat.level), seat.level))
+                seats.append(entries.SeatSpec("bot", "", bot_title(seat.level), seat.level))
     return entries.Create(
         game=new.game,
         rules=kind.rules.version,
@@ -54,7 +55,8 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
         clock=new.clock,
         host=host.id,
         key=new_id(),
-        seed=fresh_seed(),
+        secret=fresh_seed(),
+        waits=new.waits,
         start_position=start.actions,
         arranged=start.arranged,
     )
@@ -66,21 +68,16 @@ def options_of(chosen: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
     return filled
 
 
-def bot_name(level: str) -> str:
-    """What others see: "Level 3 bot"."""
-    return f"{level.replace(':', ' ')} bot".capitalize()
-
-
 def rematch(state: TableState) -> entries.Create:
     """The same table once more, everybody one seat further on."""
     specs = [
-        entries.SeatSpec("bot", "", bot_name(seat.level), seat.level)
+        entries.SeatSpec("bot", "", bot_title(seat.level), seat.level)
         if seat.kind == "bot"
         else entries.SeatSpec("me", seat.who, seat.name)
         for seat in state.seats
     ]
     seats = specs[-1:] + specs[:-1]
-    return msgspec.structs.replace(state.created, seats=seats, key=new_id(), seed=fresh_seed())
+    return msgspec.structs.replace(state.created, seats=seats, key=new_id(), secret=fresh_seed())
 
 
 def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
@@ -117,7 +114,7 @@ def new_entry(state: TableState, who: Identity | None, command: Command) -> entr
         case wire.Ready():
             if state.status != "open":
                 raise Refusal("The game has already started.", RefusalCode.NOT_OPEN)
-            return entries.Ready(command.seat, command.ready)
+            return entries.Ready(command.seat, command.ready, command.share)
         case wire.Propose():
             return _propose(state, command, own)
         case wire.Respond():

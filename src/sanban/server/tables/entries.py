@@ -38,7 +38,9 @@ class Create(_Body, frozen=True, tag="create"):
     clock: ClockSetting
     host: str
     key: str  # the secret of the link
-    seed: str
+    # the server's part of the seed; the whole of it in logs from before seats added theirs
+    secret: str = msgspec.field(name="seed")
+    waits: bool = False  # for the seats to be ready, even where one person has them all
     start_position: list[Entry] = []  # actions the table was opened with
     arranged: dict[str, Any] | None = None  # the position made by hand before them
 
@@ -57,6 +59,7 @@ class Leave(_OfSeat, frozen=True, tag="leave"):
 
 class Ready(_OfSeat, frozen=True, tag="ready"):
     ready: bool
+    share: str = ""  # the seat's part of the seed
 
 
 class Play(_OfSeat, frozen=True, tag="play"):

@@ -49,8 +49,8 @@ class UnplayedState(TableState):
             rules=created.rules,
             options=created.options,
             names=[seat.name for seat in self.seats],
-            seed=created.seed,
-            seed_hash=seed_hash(created.seed),
+            seed=self.seed,
+            seed_hash=seed_hash(self.seed),
             actions=self.actions,
             start_position=None if start == StartPosition() else start,
         )

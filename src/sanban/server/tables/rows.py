@@ -2,6 +2,7 @@
 
 import msgspec
 
+from sanban.players.names import bot_name
 from sanban.server.records.wire import RecordInfo
 from sanban.server.storage.store import entry_row
 from sanban.server.storage.writer import Row, Write
@@ -56,6 +57,7 @@ def _record_row(state: TableState) -> Row:
     outcome = state.table.game.outcome
     assert outcome is not None
     names = [seat.name for seat in state.seats]
+    bots = [bot_name(seat.level) for seat in state.seats if seat.kind == "bot"]
     info = RecordInfo(
         id=state.id,
         game=state.created.game,
@@ -72,7 +74,7 @@ def _record_row(state: TableState) -> Row:
         "public": state.created.public,
         "uploaded": False,
         "finished_ms": state.updated_ms,
-        "names": "\n".join(["", *names, ""]).lower(),
+        "names": "\n".join(["", *names, *bots, ""]).lower(),
         "info": msgspec.json.encode(info).decode(),
         "document": None,
     }

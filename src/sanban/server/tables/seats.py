@@ -6,7 +6,7 @@ from sanban.server.tables.wire import ProposalKind, SeatKind
 class Seat:
     """A seat and who sits there."""
 
-    __slots__ = ("gave_up", "kind", "level", "name", "program", "ready", "who")
+    __slots__ = ("gave_up", "kind", "level", "name", "program", "ready", "share", "who")
 
     def __init__(self, kind: SeatKind, who: str = "", name: str = "", level: str = "") -> None:
         self.kind: SeatKind = kind
@@ -14,6 +14,7 @@ class Seat:
         self.name = name
         self.level = level
         self.ready = kind == "bot"
+        self.share = ""  # the number that the seat added to the seed
         self.gave_up = False
         self.program = False
 

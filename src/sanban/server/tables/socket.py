@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from sanban.core.errors import SanbanError
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import address_of, check_origin, server_of, who_is
+from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
 from sanban.server.rate_limit import RateLimit
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
@@ -52,7 +52,7 @@ async def live(socket: Socket, table_id: str) -> None:
     """One table, live."""
     server = server_of(socket)
     check_origin(socket)
-    with count_socket(server, address_of(socket)), contextlib.suppress(WebSocketDisconnect):
+    with count_socket(server, visitor_of(socket)), contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         try:
             who = await who_is(socket)

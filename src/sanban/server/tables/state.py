@@ -6,6 +6,7 @@ from typing import assert_never
 from sanban.core.errors import SanbanError
 from sanban.core.game import Game
 from sanban.core.record import Entry
+from sanban.core.seeds import shared_seed
 from sanban.core.table import Table
 from sanban.games import registry
 from sanban.server.errors import Illegal, OlderRules, Refusal, RefusalCode, Unreadable
@@ -84,6 +85,11 @@ class TableState:
             return all(self.seats[n].who == own for n in asked.waiting)
         return not self.other_people(seat)
 
+    @property
+    def seed(self) -> str:
+        """What the deal follows from, when the last seat has given its number."""
+        return shared_seed(self.created.secret, [seat.share for seat in self.seats])
+
     # taking entries --------------------------------------------------------------------
 
     def apply(self, entry: LogEntry) -> Change:
@@ -156,7 +162,8 @@ class TableState:
             kind_of_seat = SEAT_KINDS[spec.kind]
             self.seats.append(Seat(kind_of_seat, spec.who, spec.name, spec.level))
         self.since = [0] * len(self.seats)
-        if not any(seat.kind == "open" for seat in self.seats) and self._one_screen():
+        taken = not any(seat.kind == "open" for seat in self.seats)
+        if taken and self._one_screen() and not body.waits:
             for seat in self.seats:
                 seat.ready = True
         change.info_changed = change.seats_changed = True
@@ -190,7 +197,7 @@ class TableState:
             self.kind,
             body.options,
             len(names),
-            body.seed,
+            self.seed,
             names,
             arranged=body.arranged,
             given=body.start_position,
@@ -212,12 +219,14 @@ class TableState:
         seat = self.seats[body.seat]
         seat.who = ""
         if seat.kind == "person":
-            seat.kind, seat.name, seat.ready, seat.program = "open", "", False, False
+            seat.kind, seat.name, seat.share = "open", "", ""
+            seat.ready = seat.program = False
             self.proposal = None
         change.info_changed = change.seats_changed = True
 
     def _ready(self, body: entries.Ready, change: Change) -> None:
-        self.seats[body.seat].ready = body.ready
+        seat = self.seats[body.seat]
+        seat.ready, seat.share = body.ready, body.share
         change.info_changed = True
         self._start_when_ready(change)
 

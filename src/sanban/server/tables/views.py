@@ -49,10 +49,11 @@ def viewers_of(state: TableState, who: str) -> Viewers:
 
 
 def table_info(state: TableState) -> TableInfo:
-    """The table as everybody may see it. The seed is in it only when the game is over."""
+    """The table as everybody may see it. The seed is in it only when nothing is hidden
+    any more."""
     created, asked = state.created, state.proposal
     sides = state.kind.rules.seat_names
-    over = state.status == "over"
+    begun, over = state.table is not None, state.status == "over"
     return TableInfo(
         id=state.id,
         game=created.game,
@@ -76,8 +77,10 @@ def table_info(state: TableState) -> TableInfo:
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),
-        seed_hash=seed_hash(created.seed),  # of a fresh seed: nobody can guess it
-        seed=created.seed if over else None,
+        secret_hash=seed_hash(created.secret),  # 128 random bits: nobody can guess them
+        shares=[seat.share for seat in state.seats] if begun else None,
+        seed_hash=seed_hash(state.seed) if begun else None,
+        seed=state.seed if over or state.status == "aborted" else None,
         outcome=state.table.game.outcome if state.table and over else None,
         proposal=ProposalInfo(
             kind=asked.kind, by=asked.by, agreed=asked.agreed, waiting=asked.waiting

@@ -27,6 +27,7 @@ Room = Literal["seats", "watchers"]
 ProposalKind = Literal["takeback", "abort", "rematch"]
 SeatKind = Literal["open", "person", "bot"]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Share = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")]  # 128 random bits, or none
 
 
 # --- the table, as everybody who may see it sees it ---------------------------------------
@@ -67,8 +68,10 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand
     start_position: int = 0  # the number of actions the table was opened with
-    seed_hash: str
-    seed: str | None  # None until the game is over
+    secret_hash: str  # of the server's part of the seed, from the opening on
+    shares: list[str] | None  # the seats' parts; None until the game has started
+    seed_hash: str | None  # None until the game has started
+    seed: str | None  # None until the game is over or aborted
     outcome: Outcome | None
     proposal: ProposalInfo | None
     rematch: str | None  # the table of the next game
@@ -142,6 +145,9 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     public: bool = False
+    # start when every seat is ready, even if the creator has them all: so that a client can add
+    # its number to the deal
+    waits: bool = False
     clock: ClockSetting = msgspec.field(default_factory=NoClock)
     name: Name | None = None  # the creator's; else the name of the cookie
     start_position: StartPosition | None = None  # only for games without hidden information
@@ -332,6 +338,7 @@ class Ready(OfSeat, frozen=True, kw_only=True, tag="ready"):
     """Ready to start, or not any more. The game starts when every seat is."""
 
     ready: bool = True
+    share: Share = ""  # random: the seat's part of the seed
 
 
 class Chat(Incoming, frozen=True, kw_only=True, tag="chat"):
@@ -342,7 +349,7 @@ class Chat(Incoming, frozen=True, kw_only=True, tag="chat"):
 
 
 class Propose(OfSeat, frozen=True, kw_only=True, tag="propose"):
-    """Ask for a takeback, to call the game off, or for another game."""
+    """Propose a takeback, cancelling the game, or a rematch."""
 
     kind: ProposalKind
 

@@ -59,6 +59,11 @@ class DaitoTable implements Board<'daito'> {
     this.state = state;
     this.words = new Words(this.context.t, state.names);
     if (before?.seat !== state.seat) this.news = [];
+    if (before && state.view.turn < before.view.turn) {
+      // an earlier moment, or another position of a lesson: what happened since is no news
+      this.news = [];
+      this.banner.close();
+    }
     if (before?.view !== state.view) {
       this.sure = null;
       this.trouble = '';
@@ -214,6 +219,8 @@ class DaitoTable implements Board<'daito'> {
             }),
       ),
     );
+    for (const name of this.state.pointed ?? [])
+      this.frame.querySelector(`button[data-key="${name}"]`)?.classList.add('pointed');
     if (inside && key) {
       const again = this.frame.querySelector<HTMLElement>(`[data-key="${key}"]:not(:disabled)`);
       (again ?? this.frame.querySelector<HTMLElement>('.hand-card:not(:disabled)'))?.focus();

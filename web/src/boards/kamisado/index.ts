@@ -326,7 +326,7 @@ class KamisadoBoard implements Board<'kamisado'> {
       );
     if (square === this.#mustTower()?.square) parts.push(t('kamisado.mustMove'));
     else if (this.#moves.has(square)) parts.push(t('kamisado.mayMove'));
-    if (action) parts.push(t(`kamisado.action.${action.detail.kind}`));
+    if (action) parts.push(t(`kamisado.offer.${action.detail.kind}`));
     const mark = action ? this.#state!.marks?.[action.code] : this.#bestOf(square);
     if (mark) parts.push(mark.label);
     return parts.join(', ');

@@ -3,6 +3,7 @@ import type { Box, Point } from './geometry';
 
 const CLOSEST = 2.4; // screen px a unit of the map
 const COMFORTABLE = 0.9; // a hex is as wide as a finger
+const READABLE = 1.2; // the names of the hexes can be read
 const STEP = 1.35;
 const FAR = 6; // px: a press becomes a drag
 
@@ -13,6 +14,7 @@ export class Camera {
   private x = 0;
   private y = 0;
   private fitted = true;
+  private aim: Box | null = null; // a part to look at, until the person moves the map
   private pointers = new Map<number, Point>();
   private pressed: Point | null = null;
   private dragged = false;
@@ -56,7 +58,8 @@ export class Camera {
     const { width, height } = this.svg.getBoundingClientRect();
     if (width === this.size.width && height === this.size.height) return;
     this.size = { width, height };
-    if (this.fitted) this.fit();
+    if (this.aim) this.lookAt(this.aim);
+    else if (this.fitted) this.fit();
     else this.apply();
   }
 
@@ -68,9 +71,23 @@ export class Camera {
 
   /** The whole map. */
   fit(): void {
+    this.aim = null;
     this.scale = this.least();
     this.x = (this.size.width - this.box.width * this.scale) / 2 - this.box.x * this.scale;
     this.y = (this.size.height - this.box.height * this.scale) / 2 - this.box.y * this.scale;
+    this.apply();
+  }
+
+  /** A part of the map in the middle, near enough to read and to touch. */
+  lookAt(part: Box): void {
+    this.aim = part;
+    const { width, height } = this.size;
+    if (!width) return; // when it is measured
+    if (this.least() >= COMFORTABLE) return this.fit();
+    const near = Math.min(width / part.width, height / part.height, READABLE);
+    this.scale = Math.max(near, this.least());
+    this.x = width / 2 - (part.x + part.width / 2) * this.scale;
+    this.y = height / 2 - (part.y + part.height / 2) * this.scale;
     this.apply();
   }
 
@@ -81,6 +98,7 @@ export class Camera {
   }
 
   private zoomBy(factor: number, at: Point): void {
+    this.aim = null;
     const next = Math.min(Math.max(this.scale * factor, this.least()), this.closest());
     const real = next / this.scale;
     this.x = at.x - (at.x - this.x) * real;
@@ -162,6 +180,7 @@ export class Camera {
       if (this.fitted || (!far && !this.dragged)) return;
       if (!this.dragged) this.svg.setPointerCapture(event.pointerId);
       this.dragged = true;
+      this.aim = null;
       this.x += now.x - before.x;
       this.y += now.y - before.y;
       this.pointers.set(event.pointerId, now);

@@ -402,7 +402,7 @@ class SamuraiBoard implements Board<'samurai'> {
         !this.state!.past
         ? button(
             {
-              class: `end-turn ${end ? 'do-it' : ''}`,
+              class: `end-turn ${end ? 'do-it' : ''} ${this.state!.pointed?.includes('end') ? 'pointed' : ''}`,
               disabled: !end,
               onclick: () => end && this.context.choose(end.code),
             },

@@ -62,6 +62,7 @@ export class MapView {
   private controls = new Map<string, SVGGElement>(); // what is focused and heard
   private drawn = new Map<string, string>();
   private current = '';
+  private pointed = ''; // the places that a lesson spoke of last
   private how: 'mouse' | 'touch' = 'mouse';
   private marks: Marks = NO_MARKS;
 
@@ -248,10 +249,15 @@ export class MapView {
     this.svg.classList.toggle('coordinates', settings.coordinates);
   }
 
-  /** Places that a lesson speaks of. */
+  /** Places that a lesson speaks of: marked, and brought near when they are others than before. */
   point(names: string[]): void {
     for (const [name, group] of this.groups)
       group.classList.toggle('pointed', names.includes(name));
+    const places = this.hexes.filter(({ name }) => names.includes(name));
+    const key = places.map(({ name }) => name).join(' ');
+    if (!key || key === this.pointed) return;
+    this.pointed = key;
+    this.camera.lookAt(bounds(places, AROUND));
   }
 
   private build(hexes: Hex[]): void {
@@ -325,6 +331,7 @@ export interface DrawSettings {
   fresh: string[]; // hexes whose tile was just laid
 }
 
+const AROUND = 130; // what is seen round the places of a lesson, in units of the map
 const FIT = 'M2 7V2h5M13 2h5v5M18 13v5h-5M7 18H2v-5';
 
 function settlement(hex: Hex, town: Standing): SVGElement[] {

@@ -87,7 +87,7 @@ class _Findings:
 
 
 def report_on(oracle: Oracle, position: Position, seconds: float | None = None) -> PositionReport:
-    """What is found of a position that is not over, within so many seconds."""
+    """What the solver finds out about a position that is not over, within `seconds`."""
     found = _Findings(oracle, position)
     before = oracle.solver.expansions
     complete = True

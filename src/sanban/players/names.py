@@ -1,0 +1,32 @@
+"""What the bots are called, on the page, in the terminal and in records."""
+
+from sanban.players.factory import LEVELS
+
+__all__ = ["bot_name", "bot_title"]
+
+# one a level, the weakest first: the later in the alphabet, the stronger
+_NAMES = ("Aki", "Chie", "Emi", "Goro", "Hana", "Jiro", "Kenji", "Mika", "Taro", "Yumi")
+_BASELINES = {"random": "Random", "greedy": "Beginner"}
+
+
+def bot_name(player: str) -> str:
+    """The name of a player of `player_names`; how long it may think makes no difference.
+
+    >>> bot_name("level:3"), bot_name("level:9:0.5s"), bot_name("greedy")
+    ('Emi', 'Taro', 'Beginner')
+    """
+    return _BASELINES.get(player) or _NAMES[LEVELS.index(_number(player))]
+
+
+def bot_title(player: str) -> str:
+    """The name as records keep it: with the level, so that no person is taken for a bot.
+
+    >>> bot_title("level:3"), bot_title("greedy")
+    ('Emi (level 3)', 'Beginner (bot)')
+    """
+    what = "bot" if player in _BASELINES else f"level {_number(player)}"
+    return f"{bot_name(player)} ({what})"
+
+
+def _number(player: str) -> int:
+    return int(player.split(":")[1])

@@ -1,0 +1,126 @@
+"""The HTTP protocol of uvicorn with bounds: how long and how large a request may be, and how
+many connections an address may have open (docs/decisions/0009)."""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import msgspec
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from sanban.server.errors import RefusalCode
+from sanban.server.settings import Settings
+from sanban.server.visitor import visitor
+from sanban.server.wire import Problem
+
+LOOPBACK = ("127.0.0.1", "::1/64")  # where a proxy on this machine comes from
+
+_PHRASES = {408: b"Request Timeout", 429: b"Too Many Requests", 431: b"Headers Too Large"}
+
+
+def bounded_protocol(settings: Settings) -> type[HttpToolsProtocol]:
+    """The protocol with the bounds of these settings."""
+    return type("BoundedProtocol", (_Bounded,), {"settings": settings, "open": Counter()})
+
+
+class _Bounded(HttpToolsProtocol):
+    """A connection. A request that is not whole in time, or whose headers are too large, ends it;
+    so does one connection too many of an address."""
+
+    settings: Settings
+    open: Counter[str]  # connections by visitor, of all connections
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.visitor = ""  # empty: not counted
+        self.in_request = self.in_body = False
+        self.header_bytes = 0
+        self.late: asyncio.TimerHandle | None = None
+
+    # the connection --------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        who = visitor(self.client[0] if self.client else "?")
+        behind_proxy = self.settings.proxy and who in LOOPBACK
+        if not behind_proxy and self.open[who] >= self.settings.connections_per_address:
+            self._refuse(
+                429,
+                RefusalCode.TOO_MANY_CONNECTIONS,
+                "Too many connections from your address. Close some and try again.",
+            )
+            return
+        self.visitor = who
+        self.open[who] += 1
+        self._expect(self.settings.header_s)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._let_go()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._let_go()  # sockets are counted by themselves
+        super().handle_websocket_upgrade()
+
+    def _let_go(self) -> None:
+        self._expect(None)
+        if self.visitor:
+            self.open[self.visitor] -= 1
+            if not self.open[self.visitor]:
+                del self.open[self.visitor]
+            self.visitor = ""
+
+    # a request -------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if not self.in_body:
+            room = self.settings.header_bytes - self.header_bytes
+            if len(data) > room and b"\r\n\r\n" not in data[: max(0, room)]:
+                self._refuse(431, RefusalCode.TOO_LONG, "The headers of the request are too long.")
+                return
+            self.header_bytes += len(data)
+        super().data_received(data)
+        if self.late is None and self.in_request:
+            self._expect(self.settings.body_s if self.in_body else self.settings.header_s)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.in_request = True
+
+    def on_headers_complete(self) -> None:
+        self.in_body, self.header_bytes = True, 0
+        self._expect(None)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self.in_request = self.in_body = False
+        self._expect(None)
+        super().on_message_complete()
+
+    def _expect(self, seconds: float | None) -> None:
+        """The rest of the request has to come within so long."""
+        if self.late is not None:
+            self.late.cancel()
+        self.late = None if seconds is None else self.loop.call_later(seconds, self._too_late)
+
+    def _too_late(self) -> None:
+        self.late = None
+        self._refuse(408, RefusalCode.TOO_SLOW, "The request did not come in time.")
+
+    def _refuse(self, status: int, code: RefusalCode, text: str) -> None:
+        if self.transport.is_closing():
+            return
+        asked = self.cycle  # the application may be waiting for the rest of this request
+        if asked is not None and not asked.response_complete:
+            asked.disconnected = True
+            asked.message_event.set()
+        if asked is None or asked.response_complete or not asked.response_started:
+            body = msgspec.json.encode(Problem(code=code, text=text))
+            self.transport.write(
+                b"HTTP/1.1 %d %s\r\ncontent-type: application/json\r\nretry-after: 1\r\n"
+                b"content-length: %d\r\nconnection: close\r\n\r\n%s"
+                % (status, _PHRASES[status], len(body), body)
+            )
+        self.transport.close()

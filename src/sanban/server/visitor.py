@@ -1,0 +1,24 @@
+"""A visitor as the server counts them: by their address."""
+
+import ipaddress
+from functools import lru_cache
+
+
+@lru_cache(10_000)
+def visitor(address: str) -> str:
+    """The address whose share it is. Of IPv6 everybody has at least a /64: that counts as one.
+
+    >>> visitor("192.0.2.7"), visitor("::ffff:192.0.2.7")
+    ('192.0.2.7', '192.0.2.7')
+    >>> visitor("2001:db8:1:2:3:4:5:6")
+    '2001:db8:1:2::/64'
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
