@@ -24,6 +24,7 @@ from sanban.server.storage.writer import Row
 from sanban.server.tables import commands, older_rules, wire
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.live import LiveTable
+from sanban.server.tables.revoked import close_revoked
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
@@ -163,6 +164,7 @@ class TableRegistry:
                 self._note_alive,
                 self._forget_idle,
                 self._forget_peers,
+                self._close_revoked,
                 self._check_clocks,
                 self._wake_stuck_bots,
             ):
@@ -190,6 +192,9 @@ class TableRegistry:
             await self.store.alive()
             self.noted_alive = time.monotonic()
             self.bus.publish({"alive": True})
+
+    async def _close_revoked(self) -> None:
+        await close_revoked(self)
 
     async def _forget_idle(self) -> None:
         limit = time.monotonic() - self.settings.idle_s

@@ -39,6 +39,7 @@ class TableState:
         self.updated_ms = 0
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
+        self.watchers_wrote = 0  # lines of chat
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
         self.reveals: list[bool] = []  # by action that stands: made something hidden known
         self.since: list[int] = []  # by seat: actions chosen at an older version are stale
@@ -335,6 +336,7 @@ class TableState:
             text=body.text,
         )
         self.chat.append(change.chat)
+        self.watchers_wrote += body.room == "watchers"
 
     def _link(self, body: entries.Link, change: Change) -> None:
         self.key = body.key
