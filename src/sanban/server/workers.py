@@ -89,7 +89,7 @@ class Worker:
             )
         try:
             self._progress[0] = self._progress[1] = 0
-            running: Future[T] = executor.submit(work, *args)
+            running: Future[T] = executor.submit(work, *args, **kwargs)
             return await asyncio.wrap_future(running)
         except asyncio.CancelledError:
             await self._give_up(running)
