@@ -16,7 +16,7 @@ from sanban.server.turns import Turns
 
 T = TypeVar("T")
 LONGEST_QUEUE = 16  # questions that may wait for each solver
-EACH = 6  # questions that one visitor may wait for
+EACH = 16  # questions that one visitor may wait for
 
 
 class Solvers:
