@@ -96,8 +96,8 @@ def verify_deal(file: str, *, secret_hash: str = "", share: list[str] | None = N
             ErrorCode.SEED_HASH,
         )
     for given in share or []:
-        seat, _, number = given.partition(":")
-        known = dict(enumerate(shares)).get(int(seat)) if seat.isdecimal() else None
+        where, _, number = given.partition(":")
+        known = dict(enumerate(shares)).get(int(where)) if where.isdecimal() else None
         if not number or known != number.strip().lower():
             raise BadRecord(
                 f"The deal was not made with {given}: the number of that seat is missing in it.",
@@ -109,7 +109,7 @@ def verify_deal(file: str, *, secret_hash: str = "", share: list[str] | None = N
     console.print(f"  its hash       {shown}", soft_wrap=True)
     for seat, name in enumerate(table.names):
         number = shares[seat] if seat < len(shares) else ""
-        console.print(f"Seat {seat}, {name}: {number or 'no number'}", soft_wrap=True)
+        console.print(f"Seat {seat}, {name}: {number or 'no number'}", soft_wrap=True, markup=False)
     console.print(f"Hash of the seed {seed_hash(table.seed)}", soft_wrap=True)
     if not any(shares):
         console.print("No seat added a number: the deal was made by one side.", soft_wrap=True)

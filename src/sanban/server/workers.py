@@ -78,7 +78,6 @@ class Worker:
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Let the process do it, after its earlier work. Whoever gives up waiting stops it."""
-        assert not kwargs  # an executor takes arguments only by position
         executor = self._executor
         if executor is None:
             executor = self._executor = ProcessPoolExecutor(

@@ -1,7 +1,7 @@
 """`/api/study`, `/api/kamisado/position` and reviews: nothing here is stored."""
 
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from litestar import Request, get, post
 from litestar.openapi.datastructures import ResponseSpec
@@ -90,7 +90,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     responses={
         **REFUSALS,
         200: ResponseSpec(
-            ReviewLine,
+            cast(Any, ReviewLine),  # a union, which Litestar takes without saying so
             description="A line of JSON for each part",
             media_type="application/x-ndjson",
         ),
