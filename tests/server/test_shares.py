@@ -7,8 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
+from sanban.core.errors import BadOptions
 from sanban.exports.poster import played
-from tests.support.server import LIMIT_S, Guest, Server
+from sanban.server.command import read_limits
+from sanban.server.settings import LIMITS, Settings
+from tests.support.server import LIMIT_S, ROOT, Guest, Server
 
 pytestmark = pytest.mark.deep
 SEATS = [{"kind": "me"}, {"kind": "open"}]
@@ -130,3 +133,16 @@ def test_a_person_is_served_while_bots_play_among_themselves(db: Path) -> None:
 
     with Server(db, proxy=True, workers=1) as server:
         asyncio.run(play())
+
+
+def test_a_host_can_set_the_limits() -> None:
+    defaults = Settings()
+    page = (ROOT / "docs" / "tour-hosts.md").read_text()
+    for name in LIMITS:
+        assert f"`{name}`" in page
+        value = read_limits([f"{name}=7"])[name]
+        assert value == 7
+        assert type(value) is type(getattr(defaults, name))
+    for wrong in ("tables", "tables_per_hour", "tables_per_hour=x", "tables_per_hour=0", "port=1"):
+        with pytest.raises(BadOptions, match="a name and a whole number"):
+            read_limits([wrong])

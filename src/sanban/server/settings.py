@@ -4,6 +4,25 @@ import msgspec
 
 from sanban.folders import data_folder
 
+# what `sanban serve --limit` can set; docs/tour-hosts.md says what each of them bounds
+LIMITS = (
+    "guests_per_hour",
+    "tables_per_hour",
+    "public_tables_per_hour",
+    "uploads_per_hour",
+    "chat_per_minute",
+    "tables_per_person",
+    "bot_tables_per_address",
+    "bot_tables",
+    "connections_per_address",
+    "sockets_per_address",
+    "max_sockets",
+    "watchers",
+    "header_bytes",
+    "header_s",
+    "body_s",
+)
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one `sanban serve` process."""
