@@ -40,6 +40,7 @@ class TableState:
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
         self.forfeit: Forfeit | None = None
+        self.watchers_wrote = 0  # lines of chat
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
         self.reveals: list[bool] = []  # by action that stands: made something hidden known
         self.since: list[int] = []  # by seat: actions chosen at an older version are stale
@@ -337,6 +338,7 @@ class TableState:
             text=body.text,
         )
         self.chat.append(change.chat)
+        self.watchers_wrote += body.room == "watchers"
 
     def _link(self, body: entries.Link, change: Change) -> None:
         self.key = body.key
