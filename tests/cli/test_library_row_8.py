@@ -250,3 +250,17 @@ def test_row_8_a_closed_pipe_is_no_error(command: str, records: Path) -> None:
     with process.stderr as stream:
         said = stream.read()
     assert (process.wait(60), said) == (141, b"")
+
+
+def test_plies_are_counted_the_same_in_lines_and_verdicts() -> None:
+    """A pass is in the line without a number: the last number is that of the verdict."""
+    position = "1b5n/8/Y3u3/N2g1pRy/3oPr2/3G1O2/4UB2/8 w g"
+    _, out, _ = run("solve", "kamisado", "--position", position, "--memory", "1")
+    assert "White to move wins in 3 plies" in out
+    line = [text.split() for text in out.splitlines() if text.startswith("  ")]
+    assert [words[:3] for words in line] == [
+        ["1", "White", "d5c4"],
+        ["Black", "d3d3", "Green"],
+        ["2", "White", "e6d5"],
+        ["3", "Black", "f3g4"],
+    ]

@@ -129,7 +129,7 @@ def test_a_table_can_be_opened_with_a_position_and_actions() -> None:
         ({"arranged": {"towers": "R:z9"}}, "z9"),
         ({"arranged": {"seats": 3}}, "seats"),
         ({"arranged": {"position": 5}}, "position"),
-        ({"arranged": {"seed": "x"}}, "no part of a start position"),
+        ({"arranged": {"seed": "x"}}, "do not belong to a start position"),
         ({"arranged": 5}, "not a Sanban record"),
     ],
 )

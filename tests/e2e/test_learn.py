@@ -51,7 +51,7 @@ def test_a_game_follows_the_first_lesson(arrive: Arrive, game: str) -> None:
     expect(ada.page.locator(".finish")).to_contain_text("You know enough to play")
     play = ada.page.locator(".finish .first")
     expect(play).to_be_focused()
-    expect(play).to_have_text("Play against an easy bot")
+    expect(play).to_have_text("Play against a beginner bot")
     play.click()
     expect(ada.page).to_have_url(re.compile("/table/"))
     ada.page.goto("/learn")  # what was learned is remembered, and the game is offered again

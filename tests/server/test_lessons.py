@@ -95,4 +95,4 @@ def test_the_rules_page(ada: Learner, game: str) -> None:
 
 
 def test_no_rules_of_another_game(ada: Learner) -> None:
-    assert ada.get("/api/rules/chess")["code"] == "no_lesson"
+    assert ada.get("/api/rules/chess")["code"] == "no_rules"

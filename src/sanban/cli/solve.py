@@ -7,11 +7,11 @@ from rich.table import Table as Grid
 
 from sanban.cli.console import make_console
 from sanban.cli.files import STANDARD, check_writable, read_text, write_file
+from sanban.cli.lines import print_line, verdict_text
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.board import SIDES
 from sanban.games.kamisado.position import START, move_text, position_text, read_position
-from sanban.games.kamisado.rulebook import write
 from sanban.games.kamisado.solver import Answer, Solver
 from sanban.games.kamisado.solver.oracle import Oracle
 from sanban.games.kamisado.state import Position
@@ -81,14 +81,8 @@ def _print_answer(console: Console, root: Position, answer: Answer) -> None:
     if answer.verdict == "unknown":
         console.print(f"Unknown: the limit was reached {cost}. Use a higher one, or none.")
         return
-    within = f" in {answer.plies} plies" if answer.plies is not None else ""
-    verb = "wins" if answer.verdict == "won" else "loses"
-    console.print(f"{side} to move {verb}{within} {cost}.")
-    position = root.copy()
-    for number, move in enumerate(answer.line, 1):
-        mover = SIDES[position.turn].title()
-        console.print(f"  {number:3}  {mover}  {move_text(move):6} {write(position, move, 'en')}")
-        position.play(move)
+    console.print(f"{side} to move {verdict_text(answer.verdict, answer.plies)} {cost}.")
+    print_line(console, root, answer.line)
     if not answer.line:
         console.print("The limit was reached before the best line was found. Use a higher one.")
 

@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 
 from sanban.cli.console import make_console
 from sanban.cli.files import open_game
+from sanban.cli.lines import print_line, verdict_text
 from sanban.cli.reviews import print_review
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
@@ -16,7 +17,6 @@ from sanban.games.kamisado.analysis import analyse as analyse_table
 from sanban.games.kamisado.board import COLOURS, SIDES
 from sanban.games.kamisado.position import read_move
 from sanban.games.kamisado.puzzles import find
-from sanban.games.kamisado.rulebook import write
 from sanban.players.review import Budget, review
 from sanban.progress import bar
 from sanban.terminal.kamisado import squares
@@ -75,8 +75,8 @@ def _print_report(console: Console, report: Analysis) -> None:
                 f"{move.action}",
                 f"{SIDES[move.seat].title()} {move.move}",
                 move.words,
-                _verdict(move.before, move.plies_before),
-                _verdict(move.after, move.plies_after),
+                verdict_text(move.before, move.plies_before),
+                verdict_text(move.after, move.plies_after),
                 _winning(move),
                 move.kind,
             )
@@ -86,10 +86,6 @@ def _print_report(console: Console, report: Analysis) -> None:
         console.print(f"Turning points: {', '.join(names)}.")
     else:
         console.print("Nobody threw away a won round.")
-
-
-def _verdict(verdict: str, plies: int | None) -> str:
-    return verdict if plies is None else f"{verdict} in {plies}"
 
 
 def _winning(move: MoveReport) -> str:
@@ -151,8 +147,6 @@ def puzzles(
         )
         console.print(f"Solution: sanban puzzles{options} --number {number} --solution")
         return 0
-    for move in puzzle.line.split():
-        console.print(f"  {move:6} {write(start, read_move(move), 'en')}")
-        start.play(read_move(move))
-    console.print(f"{puzzle.plies} plies; themes: {', '.join(puzzle.themes)}.")
+    print_line(console, start, [read_move(move) for move in puzzle.line.split()])
+    console.print(f"Wins in {puzzle.plies} plies. Themes: {', '.join(puzzle.themes)}.")
     return 0

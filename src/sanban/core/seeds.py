@@ -53,7 +53,7 @@ def public_hash(seed: Seed) -> str | None:
 
 
 def shared_seed(secret: str, shares: Sequence[str]) -> str:
-    """The seed of a deal that nobody chose alone: the server's secret, then each seat's number.
+    """The seed of a deal that no single party chose: the server's secret, then each seat's number.
 
     The server shows the hash of its secret before it knows the numbers, and nobody who gives a
     number knows the secret. A seat without a number adds nothing; if no seat has one, the

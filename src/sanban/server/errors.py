@@ -36,6 +36,7 @@ class RefusalCode(StrEnum):
     NO_RECORD = "no_record", 404
     NO_MOMENT = "no_moment", 404
     NO_LESSON = "no_lesson", 404
+    NO_RULES = "no_rules", 404
     NO_PUZZLE = "no_puzzle", 404
     NOT_FOUND = "not_found", 404
     NO_METHOD = "no_method", 405

@@ -6,7 +6,7 @@ import time
 from sanban.server.identity.people import People
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
-from sanban.server.rate_limit import RateLimits
+from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.records.films import Films
 from sanban.server.records.image_worker import ImageWorker
 from sanban.server.records.record_store import RecordStore
@@ -30,6 +30,15 @@ class Server:
         self.store = Store(settings.database())
         self.tables = TableRegistry(self.store, settings, self.metrics)
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
+        self.allowances = Allowances(
+            {
+                "guests": settings.guests_per_hour,
+                "tables": settings.tables_per_hour,
+                "public tables": settings.public_tables_per_hour,
+                "uploads": settings.uploads_per_hour,
+            }
+        )
+        self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
         self.sockets: dict[str, int] = {}  # by address
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.records = RecordStore(self.store)

@@ -1,6 +1,6 @@
 """Films: what a film of a whole game costs.
 
-`python -m sanban.lab.bench.films` measures this alone.
+`python -m sanban.lab.bench.films` measures only this.
 """
 
 import time

@@ -125,7 +125,11 @@ class TableRegistry:
         return table
 
     async def create(
-        self, new: wire.NewTable, host: Identity, source: Table[Game] | None = None
+        self,
+        new: wire.NewTable,
+        host: Identity,
+        source: Table[Game] | None = None,
+        visitor: str = "",
     ) -> LiveTable:
         """Open a table; `source` is the record that its start position names."""
         for seat in new.seats:
@@ -137,13 +141,14 @@ class TableRegistry:
         entry, change = state.append(body, host.id, None, now_ms())
         await self.store.append(write_of(state, entry))
         self.metrics.stored(change.kind)
-        return self.adopt(state)
+        return self.adopt(state, visitor)
 
-    def adopt(self, state: TableState) -> LiveTable:
+    def adopt(self, state: TableState, visitor: str = "") -> LiveTable:
         """Keep a table in memory that was just opened and stored."""
         table = self.get(state.id)
         if table.state is None:
             table.state, table.sent_version = state, state.version
+            table.opened_by = visitor
             table.set_timer(state)
             self.bots.wake(table, local=True)
         return table

@@ -289,6 +289,7 @@ class DaitoTable implements Board<'daito'> {
         {
           class: `choice ${action.detail.kind}`,
           'data-key': `action-${action.code}`,
+          ...(free.includes(action) ? { 'data-choice': '' } : {}),
           onclick: () => this.play(action),
         },
         ...signs(action),
