@@ -11,6 +11,7 @@ from sanban.server.settings import Settings
 from sanban.server.storage.store import Store
 from sanban.server.study.reviews import Reviews
 from sanban.server.study.solvers import Solvers
+from sanban.server.tables.expiry import expire_regularly
 from sanban.server.tables.registry import TableRegistry
 
 
@@ -46,6 +47,7 @@ class Server:
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
         await self.tables.open()
+        self.tables.spawn(expire_regularly, self.tables)
 
     async def close(self) -> None:
         self.image_worker.close()
