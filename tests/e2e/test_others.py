@@ -19,6 +19,7 @@ def test_a_whole_game_of_samurai_from_the_front_page_against_a_bot(arrive: Arriv
     while board.act():
         pass
     expect(ada.page.get_by_role("heading", name="Final scoring")).to_be_visible()
+    expect(ada.page.get_by_text("Fair deal")).to_be_visible()
     assert ada.axe() == []
     assert not KEY.search(ada.text())
 
@@ -30,6 +31,7 @@ def test_a_whole_game_of_daito_from_the_front_page_against_a_bot(arrive: Arrive)
     while table.act():
         pass
     assert over(ada.page)
+    expect(ada.page.get_by_text("Fair deal")).to_be_visible()
     assert ada.axe() == []
     assert not KEY.search(ada.text())
 

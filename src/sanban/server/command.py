@@ -7,6 +7,7 @@ import math
 import os
 import re
 import signal
+import socket
 import sys
 import threading
 import time
@@ -155,9 +156,20 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     from sanban.server import logs
     from sanban.server.app import create_app
     from sanban.server.http import bounded_protocol
+    from sanban.server.server import Server
+
+    class WebServer(uvicorn.Server):
+        """Says goodbye to everybody before it cuts them."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            for listening in self.servers:  # who comes back finds the next process
+                listening.close()
+            await server.begin_close()
+            await super().shutdown(sockets)
 
     logs.set_up("WARNING" if quiet else "INFO")
-    app = create_app(settings)
+    server = Server(settings)
+    app = create_app(server)
     _collect_seldom()
     _allow_files()
     config = uvicorn.Config(
@@ -181,7 +193,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if not quiet:
         print(f"Sanban is running at http://{settings.host}:{settings.port}", file=sys.stderr)
-    uvicorn.Server(config).run()
+    WebServer(config).run()
 
 
 def _collect_seldom() -> None:

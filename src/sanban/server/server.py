@@ -1,5 +1,8 @@
 """The server as one object: settings, storage, people, tables and workers of a process."""
 
+import asyncio
+import time
+
 from sanban.server.identity.people import People
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
@@ -13,6 +16,8 @@ from sanban.server.study.reviews import Reviews
 from sanban.server.study.solvers import Solvers
 from sanban.server.tables.expiry import expire_regularly
 from sanban.server.tables.registry import TableRegistry
+
+GOODBYE_S = 2.0  # so long a socket may take to read that the server closes
 
 
 class Server:
@@ -42,12 +47,23 @@ class Server:
         self.reviews = Reviews(self.solvers, self.tables.bots.pool)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
+        self.closing = False
 
     async def open(self) -> None:
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
         await self.tables.open()
         self.tables.spawn(expire_regularly, self.tables)
+
+    async def begin_close(self) -> None:
+        """Before the web server cuts them: say goodbye to every socket, stop what is being made."""
+        self.closing = True
+        self.tables.say_goodbye()
+        self.image_worker.close()
+        self.solvers.close()
+        give_up = time.monotonic() + GOODBYE_S
+        while self.sockets and time.monotonic() < give_up:
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         self.image_worker.close()

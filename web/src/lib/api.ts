@@ -79,7 +79,8 @@ export const api = {
   games: () => requestJson<GameInfo[]>('/games'),
   lobby: () => requestJson<Lobby>('/lobby'),
   ownTables: () => requestJson<OwnTables>('/me/tables'),
-  open: (table: NewTable) => requestJson<TableOpened>('/tables', table),
+  // it waits for `ready`, with which this browser adds its number to the deal
+  open: (table: NewTable) => requestJson<TableOpened>('/tables', { waits: true, ...table }),
   join: (id: string, join: Join) => requestJson<Joined>(`/tables/${id}/join`, join),
   newLink: (id: string) => requestJson<NewLink>(`/tables/${id}/link`, {}),
   lessons: () => requestJson<LessonInfo[]>('/lessons'),

@@ -140,6 +140,8 @@ export class LiveTable {
       this.table = { ...this.table, awaited: view.awaited, actions: this.table.actions + 1 };
     const seat = update.seat ?? null;
     if (update.kind === 'play') this.positions.add(seat, viewerStates);
+    else if (update.kind === 'start' && this.table)
+      this.positions.start(this.table.actions, viewerStates); // some actions may stand already
     else if (this.table) this.positions.cut(this.table.actions, viewerStates);
     this.onchange({ seat, viewerStates, why: update.why ?? '' });
     const mine = seat !== null && this.you.seats.includes(seat);

@@ -107,8 +107,11 @@ def find_page(name: str, wanted: tuple[Language, ...] = ()) -> str | None:
 def find_file(name: str) -> Path | None:
     """The file of a picture or an example; None where docs/ has none, or it lies elsewhere."""
     folder = docs_folder().resolve()
-    whole = (folder / name).resolve()
-    return whole if whole.is_file() and whole.is_relative_to(folder) else None
+    try:
+        whole = (folder / name).resolve()
+        return whole if whole.is_file() and whole.is_relative_to(folder) else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 @functools.lru_cache(maxsize=256)

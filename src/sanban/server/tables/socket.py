@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -29,13 +29,13 @@ from sanban.server.tables.wire import (
     Pong,
     Refused,
 )
-from sanban.server.wire import PROTOCOL
+from sanban.server.wire import PROTOCOL, decoder
 
 logger = logging.getLogger("sanban.tables")
 
 MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket is closed
 
-decode = msgspec.json.Decoder(FromClient).decode
+decode: Callable[[bytes], FromClient] = decoder(FromClient)
 Socket = WebSocket[Any, Any, Any]
 
 CLOSE = {
