@@ -42,7 +42,7 @@ class Attendance:
 
     @property
     def seated(self) -> bool:
-        """Whether somebody who has a seat is connected, here or elsewhere."""
+        """Whether somebody who has a seat is connected, to this process or another."""
         return bool(self._connected())
 
     def _connected(self) -> frozenset[int]:
