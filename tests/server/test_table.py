@@ -219,6 +219,20 @@ def test_rematch_of_a_private_table_is_found_by_its_players(server: Server) -> N
     asyncio.run(play())
 
 
+def test_the_spectators_of_a_table_cannot_fill_its_log(server: Server) -> None:
+    async def play() -> None:
+        async with two_at(server, public=True) as (one, _), Guest(server, "Wil") as wil:
+            await wil.post("/api/me", {"name": "Wil"})
+            async with wil.sit(one.table["id"]) as watching:
+                answers = [await watching.say("chat", text="?") for _ in range(305)]
+                kept = [answer["type"] for answer in answers].count("ack")
+                assert kept == 300
+                assert refused(answers[-1]) == "slow_down"
+                await one.do("chat", text="the players go on")
+
+    asyncio.run(play())
+
+
 def test_chat_stays_in_its_room_until_the_end(server: Server) -> None:
     async def play() -> None:
         async with two_at(server, public=True) as (one, two), Guest(server, "Wil") as wil:

@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_201_CREATED
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.server.errors import OlderRules, Refusal, RefusalCode
-from sanban.server.identity.guard import server_of, who_is
+from sanban.server.identity.guard import server_of, visitor_of, who_is
 from sanban.server.records import pictures
 from sanban.server.records.frames import record_frames, table_frames
 from sanban.server.records.record_store import check_upload
@@ -131,6 +131,7 @@ async def frames_of_table(
 async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
     """Upload a record, or a Kamisado score sheet as text, to replay it here."""
     records = server_of(request).records
+    server_of(request).allowances.take("uploads", visitor_of(request))
     document = await records.in_thread(check_upload, body)
     return Uploaded(id=await records.add_upload(document))
 
