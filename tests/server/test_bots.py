@@ -61,7 +61,7 @@ def test_a_program_that_waits_plays_instead_of_the_server(server: Server) -> Non
         while names[1:] != ["Far away, greedy"]:  # until it has registered
             assert process.poll() is None
             names = asyncio.run(against(server, "greedy"))
-        assert asyncio.run(against(server, "random"))[1] == "Random bot"
+        assert asyncio.run(against(server, "random"))[1] == "Random (bot)"
 
 
 def test_when_the_program_goes_away_the_server_plays_on(db: Path) -> None:

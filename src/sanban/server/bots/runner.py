@@ -208,7 +208,7 @@ class BotRunner:
             seat_state = state.seats[seat]
             if seat_state.kind != "bot" or seat_state.who or state.status != "playing":
                 return None
-            return entries.Sit(seat, program.who.id, seat_state.name)
+            return entries.Sit(seat, program.who.id, f"{program.who.name}, {level}")
 
         state = await table.append(make)
         if state.seats[seat].who != program.who.id:

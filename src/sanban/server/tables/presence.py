@@ -42,7 +42,7 @@ class Attendance:
 
     @property
     def seated(self) -> bool:
-        """Whether somebody who has a seat is connected, here or elsewhere."""
+        """Whether a player with a seat is connected, here or elsewhere."""
         return bool(self._connected())
 
     def _connected(self) -> frozenset[int]:
