@@ -54,7 +54,7 @@ async def opened_before(server: Server, *, clock: bool = True) -> tuple[dict[str
 
 @pytest.mark.deep
 def test_an_unreadable_row_stops_nobody_else(db: Path) -> None:
-    async def look() -> None:
+    async def check_after() -> None:
         async with Guest(server, "Ada") as ada:
             ada.http.cookies.update(cookies)
             # the rounds go on: nobody looks at the other table, and its clock runs out
@@ -88,7 +88,7 @@ def test_an_unreadable_row_stops_nobody_else(db: Path) -> None:
         server.stop()
         change_row(db, bad, 2, '{"kind": "rubbish"}')
         server.start()
-        asyncio.run(look())
+        asyncio.run(check_after())
         server.stop()
         (line,) = [line for line in server.errors.splitlines() if "set aside" in line]
         assert bad in line
@@ -110,7 +110,7 @@ def test_new_rules_end_the_games_of_older_ones(db: Path) -> None:
                 await live.do("propose", seat=1, kind="takeback")
             return dict(ada.http.cookies), [old["id"], waiting["id"], other["id"]]
 
-    async def look() -> None:
+    async def check_after() -> None:
         old, waiting, other = tables
         async with Guest(server, "Ada") as ada:
             ada.http.cookies.update(cookies)
@@ -140,7 +140,7 @@ def test_new_rules_end_the_games_of_older_ones(db: Path) -> None:
         server.stop()
         server.words.append("newer")
         server.start()
-        asyncio.run(look())
+        asyncio.run(check_after())
         with sqlite3.connect(db) as connection:
             rows = connection.execute("SELECT id, status, deadline_ms FROM tables").fetchall()
             last = connection.execute(

@@ -169,7 +169,7 @@ def test_a_nested_record_is_refused() -> None:
         " \u3164 ",
     ],
 )
-def test_a_name_that_looks_blank_is_refused(name: str) -> None:
+def test_a_blank_name_is_refused(name: str) -> None:
     with pytest.raises(Refusal, match="visible"):
         clean_name(name)
 
@@ -185,6 +185,6 @@ def test_a_name_that_looks_blank_is_refused(name: str) -> None:
         ("\u0e19\u0e49\u0e33", "\u0e19\u0e49\u0e4d\u0e32"),  # Thai, in its NFKC form
     ],
 )
-def test_names_look_as_they_are(name: str, shown: str) -> None:
+def test_names_are_cleaned(name: str, shown: str) -> None:
     assert clean_name(name) == shown
     assert len(shown) <= 24

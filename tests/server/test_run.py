@@ -133,7 +133,7 @@ def restore(url: str, backup: Callable[[], str]) -> None:
                 assert (await live.act(0, "c1c5"))["type"] == "ack"
             return dict(ada.http.cookies), record, opened["id"]
 
-    async def look() -> None:
+    async def check_after() -> None:
         async with Guest(server, "Ada") as ada:
             ada.http.cookies.update(cookies)
             assert (await ada.get("/api/me"))["name"] == "Ada"  # the key of the cookies, too
@@ -147,4 +147,4 @@ def restore(url: str, backup: Callable[[], str]) -> None:
         restored = backup()
         server.end(signal.SIGKILL)
     with Server(restored) as server:
-        asyncio.run(look())
+        asyncio.run(check_after())

@@ -218,7 +218,7 @@ async def up_and_down(url: str) -> None:
     """Every step of the migrations forwards, backwards and forwards again."""
     engine = make_engine(url)
 
-    def go(connection: sa.Connection) -> None:
+    def migrate_all(connection: sa.Connection) -> None:
         config = migrations(connection)
         steps = list(ScriptDirectory.from_config(config).walk_revisions())[::-1]
         command.upgrade(config, steps[0].revision)
@@ -240,7 +240,7 @@ async def up_and_down(url: str) -> None:
         assert set(sa.inspect(connection).get_table_names()) == {"alembic_version"}
 
     async with engine.begin() as connection:
-        await connection.run_sync(go)
+        await connection.run_sync(migrate_all)
     await engine.dispose()
 
 

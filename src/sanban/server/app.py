@@ -31,6 +31,7 @@ from sanban.server.records import routes as records
 from sanban.server.server import Server
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
+from sanban.server.visitor import current
 from sanban.server.wire import Problem
 
 LARGEST_BODY = 1_100_000
@@ -90,6 +91,7 @@ async def _check(request: AnyRequest) -> None:
     """Before every request: its origin, the rate limit, and no NUL in the address."""
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
+    current.set(visitor_of(request))
     if not server_of(request).requests.take(visitor_of(request)):
         raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:

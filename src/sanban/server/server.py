@@ -14,6 +14,7 @@ from sanban.server.settings import Settings
 from sanban.server.storage.store import Store
 from sanban.server.study.reviews import Reviews
 from sanban.server.study.solvers import Solvers
+from sanban.server.tables.expiry import expire_regularly
 from sanban.server.tables.registry import TableRegistry
 
 GOODBYE_S = 2.0  # so long a socket may take to read that the server closes
@@ -52,6 +53,7 @@ class Server:
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
         await self.tables.open()
+        self.tables.spawn(expire_regularly, self.tables)
 
     async def begin_close(self) -> None:
         """Before the web server cuts them: say goodbye to every socket, stop what is being made."""

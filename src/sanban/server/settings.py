@@ -18,6 +18,9 @@ LIMITS = (
     "sockets_per_address",
     "max_sockets",
     "watchers",
+    "public_table_hours",
+    "open_table_hours",
+    "unfinished_game_hours",
     "header_bytes",
     "header_s",
     "body_s",
@@ -57,6 +60,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_person: int = 50  # not over, at the same time
     bot_tables_per_address: int = 3  # in play at which only bots sit ...
     bot_tables: int = 20  # ... and of all addresses together
+    public_table_hours: int = 1  # a listed table without a game, that everybody left, is deleted
+    open_table_hours: int = 168  # ... so is any other without a game
+    unfinished_game_hours: int = 2160  # ... and a game that nobody goes on with
     watchers: int = 500  # a table
     max_sockets: int = 20_000
     takeover: str = "level:3"  # the bot that goes on for somebody

@@ -153,6 +153,12 @@ class TableRegistry:
             self.bots.wake(table, local=True)
         return table
 
+    def drop(self, table_id: str) -> None:
+        """Keep the table no longer in memory, if nobody uses it."""
+        table = self.live.get(table_id)
+        if table is not None:
+            self._forget(table)
+
     def _forget(self, table: LiveTable) -> None:
         if not table.connections and not table.lock.locked() and self.live.get(table.id) is table:
             table.stop_timer()

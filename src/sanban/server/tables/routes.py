@@ -134,13 +134,22 @@ async def updates(
     server = server_of(request)
     _, state, who = await find_table(request, table_id, key)
     viewers = views.viewers_of(state, who.id if who else "")
-    past = TableState(table_id, server.tables.pauses)
-    shown: list[TableUpdate] = []
-    for entry in (await server.store.read_log(table_id))[: after + UPDATES]:
+    version, past = state.version, TableState(table_id, server.tables.pauses)
+    log = (await server.store.read_log(table_id))[: after + UPDATES]
+    shown = await server.records.in_thread(_shown, past, log, viewers, after)
+    return TableUpdates(updates=shown, version=version)
+
+
+def _shown(
+    past: TableState, log: list[entries.LogEntry], viewers: views.Viewers, after: int
+) -> list[TableUpdate]:
+    """The entries after a number as these viewers may see them."""
+    found: list[TableUpdate] = []
+    for entry in log:
         change = past.apply(entry)
         if change.number > after:
-            shown.append(views.update(past, viewers, change, whole=False))
-    return TableUpdates(updates=shown, version=state.version)
+            found.append(views.update(past, viewers, change, whole=False))
+    return found
 
 
 @get(
