@@ -92,6 +92,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         200: ResponseSpec(
             cast(Any, ReviewLine),  # a union, which Litestar takes without saying so
             description="A line of JSON for each part",
+            generate_examples=False,  # Litestar's would be nonsense, and no JSON
             media_type="application/x-ndjson",
         ),
     },
