@@ -67,6 +67,8 @@ def interrupted(ready: str, *arguments: str, home: Path) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         text=True,
         env=dict(os.environ, NO_COLOR="1", PYTHONUNBUFFERED="1", SANBAN_HOME=str(home)),
+        # a test run in the background of a shell has Ctrl-C switched off, and so would this have
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdout is not None
     said = ""

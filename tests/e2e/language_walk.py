@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 import sanban
 from sanban.core.rng import Rng
@@ -24,13 +24,16 @@ from tests.support.catalogues import CATALOGUES, holes, pseudo, texts
 from tests.support.conformance import play_random
 
 TOWNS = [hex.town for hex in HEXES if hex.town]
-SIZES = ({"width": 390, "height": 780}, {"width": 1280, "height": 800})
-# all that is seen or heard: text, names of controls, titles, the live regions
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 390, "height": 780},
+    {"width": 1280, "height": 800},
+)
+# all that is seen or heard but moves in notation: text, names of controls, titles, live regions
 SAID = """() => {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode())
-    if (!walker.currentNode.parentElement.closest('script, style, [data-own-words]'))
+    if (!walker.currentNode.parentElement.closest('script, style, code'))
       found.push(walker.currentNode.data);
   for (const it of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
@@ -90,7 +93,7 @@ def _pseudo_rules(route: Route) -> None:
 # names that are the same in every language, ideograms, coordinates and moves
 NAMES = (
     "Sanban Kamisado Samurai Daito Ada English Italiano Français Magyar Men Kote Do Tsuki Seme"
-    " Crazy Kiai Maki Waza Kamae Fudoshin Tsubazeriai Jikan Desu Yame"
+    " Crazy Kiai Maki Waza Kamae Fudoshin Tsubazeriai Jikan Desu Yame Ippon"
 )
 SAME = re.compile(
     r"[\u3000-\u9fff]|\b[a-z]\d{1,2}(x?[a-z]\d{1,2})*\b|\b[a-hNP]\b|\b("
@@ -208,8 +211,14 @@ class Walk:
             else:
                 board.play(line)
         self.stop("kamisado push")
-        self.page.locator("[aria-expanded=false]").last.click()
+        self.page.keyboard.press("ArrowLeft")
+        self.stop("kamisado past")
+        self.page.keyboard.press("ArrowRight")
+        self.page.locator(".commands [aria-expanded=false]").click()
         self.stop("kamisado resign")
+        self.page.locator("[role=alertdialog] .first").last.click()
+        self.page.locator(".won").first.wait_for()
+        self.stop("kamisado over")
 
     def samurai(self) -> None:
         """First hands, figures, a tile in hand."""
@@ -238,9 +247,13 @@ class Walk:
             if not table.act():
                 break
         self.stop("daito end")
+        self.person.new("daito", "screen")
+        self.page.locator(".hand-over").wait_for()
+        self.stop("daito hand-over")
 
     def replays(self) -> None:
         """Whole games, played at random, with all their events in the list of moves."""
+        self.page.goto("/")
         for game in sanban.game_names():
             table = sanban.start(game, seed="walk")
             table.names[1] = "Aki (level 1)"

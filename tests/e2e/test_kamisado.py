@@ -189,8 +189,14 @@ def test_somebody_who_stays_away_loses_the_game(arrive: Arrive) -> None:
     two.page.goto("about:blank")
     expect(one.page.get_by_role("img", name="not connected")).to_be_visible()
     one.page.get_by_role("button", name="Claim the win").click()
-    expect(one.person.hint()).to_contain_text("Black wins.")
+    expect(one.person.hint()).to_have_text(re.compile(r"^.+ was away too long\. .+ wins\.$"))
     expect(one.page.locator(".toast")).to_contain_text("was away too long")
+    expect(one.page.locator(".move").last).to_contain_text("was away too long")
+    assert "resigns" not in one.person.text()
+    one.page.get_by_role("link", name="Analyse").click()
+    one.page.locator(".study button.move").last.click()
+    expect(one.page.locator(".now").first).to_contain_text("was away too long")
+    assert "resigns" not in one.person.text()
 
 
 def test_the_game_can_be_claimed_when_the_server_says_so(browser: Browser, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_program_that_waits_plays_instead_of_the_server(server: Server) -> Non
         while names[1:] != ["Far away, greedy"]:  # until it has registered
             assert process.poll() is None
             names = asyncio.run(against(server, "greedy"))
-        assert asyncio.run(against(server, "random"))[1] == "Random bot"
+        assert asyncio.run(against(server, "random"))[1] == "Random (bot)"
 
 
 def test_when_the_program_goes_away_the_server_plays_on(db: Path) -> None:
@@ -86,6 +86,36 @@ def test_when_the_program_goes_away_the_server_plays_on(db: Path) -> None:
             asyncio.run(play(process))
 
 
+@pytest.mark.deep
+def test_the_open_sockets_of_a_revoked_token_are_closed(db: Path) -> None:
+    async def play(token: str) -> None:
+        async with Guest(server, "Bot", token) as bot, Guest(server, "Ada") as ada:
+            opened = await bot.open("kamisado", "me", "me", public=True)
+            async with (
+                bot.sit(opened["id"]) as live,
+                ada.sit(opened["id"]) as watching,
+                bot.open_socket("/api/bots/waiting") as waiting,
+            ):
+                await waiting.send('{"type": "register", "game": "kamisado", "level": "level:1"}')
+                assert '"welcome"' in str(await waiting.recv())
+                assert (await live.act(0, "c1c5"))["type"] == "ack"
+                await asyncio.to_thread(revoke_token, server, token)
+                await live.until(lambda: live.closed)
+                assert live.bye is not None
+                assert live.bye["code"] == "bad_token"
+                assert live.socket.close_code == 4403
+                assert '"bad_token"' in str(await waiting.recv())
+                assert not watching.closed
+
+    with Server(db) as server:
+        asyncio.run(play(new_token(server, "Bot")))
+
+
+def revoke_token(server: Server, token: str) -> None:
+    command = [*SANBAN, "token", "--db", server.settings["db"], "--revoke"]
+    subprocess.run([*command, token.partition(".")[0]], check=True, capture_output=True)
+
+
 def test_a_revoked_token_is_worth_nothing(db: Path) -> None:
     async def ask(token: str) -> int:
         async with Guest(server, token=token) as bot:
@@ -94,8 +124,7 @@ def test_a_revoked_token_is_worth_nothing(db: Path) -> None:
     with Server(db) as server:
         token = new_token(server, "Bot")
         assert asyncio.run(ask(token)) == 200
-        command = [*SANBAN, "token", "--db", server.settings["db"], "--revoke"]
-        subprocess.run([*command, token.partition(".")[0]], check=True, capture_output=True)
+        revoke_token(server, token)
         while asyncio.run(ask(token)) == 200:  # it is remembered for some seconds
             time.sleep(0.2)
         assert asyncio.run(ask("nonsense")) == 401

@@ -160,6 +160,10 @@ def test_the_server_ends_a_game_whose_time_is_up(db: Path) -> None:
                 await live.until(lambda: live.over)
                 assert live.updates[-1]["why"] == "time"
                 assert live.table["outcome"]["winners"] == [0]
+                assert live.table["forfeit"] == {"seat": 1, "why": "time"}
+            listed = await ada.get("/api/records?mine=true")
+            assert listed["records"][0]["forfeit"] == {"seat": 1, "why": "time"}
+            async with ada.sit(opened["id"]) as live:
                 answer = await live.act(1, "b8b7")
                 assert answer["code"] == "not_playing"
 

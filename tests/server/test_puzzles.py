@@ -108,7 +108,7 @@ def test_a_solver_at_work_does_not_hold_up_the_event_loop() -> None:
             working.set()
             return may_end.wait(LIMIT_S)
 
-        asked = asyncio.create_task(solvers.ask(work))
+        asked = asyncio.create_task(solvers.ask("ada", work))
         while not working.is_set():
             await asyncio.sleep(0.01)
         assert not asked.done()  # the solver works, and this line runs

@@ -68,7 +68,7 @@ def test_a_line_is_played_on_and_survives_a_kill(db: Path, tmp_path: Path) -> No
             document = (await ada.http.get(f"/api/records/{table}")).content
             record = read_record(document)
             assert [entry.action for entry in record.actions[:3]] == LINE
-            assert record.names == ["Ada", "Random bot"]
+            assert record.names == ["Ada", "Random (bot)"]
             assert sanban.open_record(record).game.outcome is not None
             (tmp_path / "game.json").write_bytes(document)
             command = [sys.executable, "-m", "sanban", "replay", "--check"]

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from sanban.server.errors import Refusal, StorageDown
 from sanban.server.storage import schema
 from sanban.server.storage.bus import PostgresBus
-from sanban.server.storage.engine import HEAD, MIGRATIONS, make_engine
+from sanban.server.storage.engine import HEAD, make_engine, migrations
 from sanban.server.storage.store import Store, entry_row, row_entry
 from sanban.server.storage.writer import Write
-from sanban.server.tables.entries import Chat, LogEntry, Play
+from sanban.server.tables.entries import Chat, Create, LogEntry, Play, decode_body
 from tests.support.postgres import Postgres
 
 Work = Callable[[Store, Store], Awaitable[None]]
@@ -204,9 +204,53 @@ def test_a_database_that_cannot_be_reached_says_try_again() -> None:
 
 
 def test_head_is_alembics_head() -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+    assert ScriptDirectory.from_config(migrations()).get_current_head() == HEAD
+
+
+OLD_TABLE = (
+    '{"kind":"create","game":"kamisado","rules":1,"options":{},"seats":[{"kind":"me","who":"ada",'
+    '"name":"Ada"},{"kind":"me","who":"ada","name":"Ada"}],"public":false,"clock":'
+    '{"kind":"none"},"host":"ada","key":"k","seed":"s","given":[[0,"c1c5"]]}'
+)
+
+
+async def up_and_down(url: str) -> None:
+    """Every step of the migrations forwards, backwards and forwards again."""
+    engine = make_engine(url)
+
+    def migrate_all(connection: sa.Connection) -> None:
+        config = migrations(connection)
+        steps = list(ScriptDirectory.from_config(config).walk_revisions())[::-1]
+        command.upgrade(config, steps[0].revision)
+        row = {"table_id": "t", "number": 1, "at_ms": 1, "actor": "ada", "body": OLD_TABLE}
+        connection.execute(sa.insert(schema.log), [row])
+        command.upgrade(config, "head")
+        body = connection.execute(sa.select(schema.log.c.body)).scalar_one()
+        created = decode_body(body)
+        assert isinstance(created, Create)
+        assert len(created.start_position) == 1
+        for step in reversed(steps[:-1]):
+            command.downgrade(config, step.revision)
+        assert connection.execute(sa.select(schema.log.c.body)).scalar_one() == OLD_TABLE
+        command.upgrade(config, "head")
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, schema.metadata) == []
+        assert connection.execute(sa.select(schema.log.c.body)).scalar_one() == body
+        command.downgrade(config, "base")
+        assert set(sa.inspect(connection).get_table_names()) == {"alembic_version"}
+
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate_all)
+    await engine.dispose()
+
+
+def test_the_migrations_go_up_and_down(db: Path) -> None:
+    asyncio.run(up_and_down(f"sqlite:///{db}"))
+
+
+@pytest.mark.deep
+def test_the_migrations_go_up_and_down_on_postgres(postgres: Postgres) -> None:
+    asyncio.run(up_and_down(postgres.database("migrations")))
 
 
 def test_the_migrations_lead_to_the_schema(db: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from sanban.core.seeds import seed_hash
 from tests.support.server import Guest, Json, Live, Server
 
 pytestmark = pytest.mark.deep
@@ -169,7 +170,7 @@ def test_abort_before_the_second_action_and_later_by_consent(server: Server) -> 
             await two.do("propose", seat=1, kind="abort")
             await level(one, two)
             assert one.table["status"] == "aborted"
-            assert one.table["seed"] is None
+            assert seed_hash(one.table["seed"]) == one.table["seed_hash"]
         async with two_at(server) as (one, two):
             await one.act(0, FIRST)
             await level(one, two)
@@ -215,6 +216,20 @@ def test_rematch_of_a_private_table_is_found_by_its_players(server: Server) -> N
             async with ada.sit(table["id"]) as live:
                 assert live.you["seats"] == [1]
                 await live.until(lambda: live.turn())  # the bot has opened
+
+    asyncio.run(play())
+
+
+def test_the_spectators_of_a_table_cannot_fill_its_log(server: Server) -> None:
+    async def play() -> None:
+        async with two_at(server, public=True) as (one, _), Guest(server, "Wil") as wil:
+            await wil.post("/api/me", {"name": "Wil"})
+            async with wil.sit(one.table["id"]) as watching:
+                answers = [await watching.say("chat", text="?") for _ in range(305)]
+                kept = [answer["type"] for answer in answers].count("ack")
+                assert kept == 300
+                assert refused(answers[-1]) == "slow_down"
+                await one.do("chat", text="the players go on")
 
     asyncio.run(play())
 

@@ -52,11 +52,25 @@ class Postgres:
         )
         self.server: subprocess.Popen[bytes] | None = None
         self.start()
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "server")
+        self.url = self.database("server")
+
+    def database(self, name: str) -> str:
+        """Make an empty database; returns its address."""
+        self._run("createdb", *self.where, name)
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
     @property
-    def url(self) -> str:
-        return f"postgresql://postgres@127.0.0.1:{self.port}/server"
+    def where(self) -> list[str]:
+        """For PostgreSQL's own programs."""
+        return ["-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"]
+
+    def copy(self, name: str, to: str) -> str:
+        """A backup of a database with pg_dump, restored as another; returns its address."""
+        address = self.database(to)
+        file = str(self.folder / f"{name}.dump")
+        self._run("pg_dump", *self.where, "-Fc", "-f", file, name)
+        self._run("pg_restore", *self.where, "-d", to, file)
+        return address
 
     def _readable(self) -> bool:
         probe = [str(self.install / "bin" / "postgres"), "--version"]

@@ -36,7 +36,14 @@ GENEROUS: Json = {
     "sockets_per_address": 100_000,
     "header_s": 600.0,
     "body_s": 600.0,
+    "guests_per_hour": 10_000_000,
+    "tables_per_hour": 10_000_000,
+    "public_tables_per_hour": 10_000_000,
+    "uploads_per_hour": 10_000_000,
+    "chat_per_minute": 10_000_000,
     "tables_per_person": 100_000,
+    "bot_tables_per_address": 100_000,
+    "bot_tables": 100_000,
     "hello_s": 600.0,
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definiteArticle, listing, message } from '../src/lib/messages';
+import { definiteArticle, listing, message, percent } from '../src/lib/messages';
 
 const texts = {
   tiles: '{who} draws {count} tiles.',
@@ -28,7 +28,16 @@ describe('a message', () => {
     expect(said('nothing', {})).toBe('nothing');
   });
 
+  it('writes numbers as the language does', () => {
+    expect(said('tiles', { who: 'Ada', count: 7749 })).toBe('Ada draws 7,749 tiles.');
+    expect(said('tiles', { who: 'Ada', count: 1.5 }, 'fr')).toBe('Ada draws one tile.');
+    expect(said('tiles', { who: 'Ada', count: 2.5 }, 'fr')).toBe('Ada draws 2,5 tiles.');
+    expect(percent(0.45, 'en')).toBe('45%');
+    expect(percent(0.45, 'fr')).toMatch(/^45\s%$/);
+  });
+
   it('puts the Hungarian article before a word', () => {
+    expect(said('past', { number: 15000, square: 'f3' }, 'hu')).toMatch(/^A 15\s000\. lépés/);
     expect(said('past', { number: 5, square: 'f3' }, 'hu')).toBe('Az 5. lépés; az f3 mező');
     expect(said('past', { number: 6, square: 'c3' }, 'hu')).toBe('A 6. lépés; a c3 mező');
   });

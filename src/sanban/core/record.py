@@ -126,6 +126,10 @@ def read_record(source: bytes | str) -> Record:
         raise BadRecord(
             "This is not a Sanban record: it is not text.", ErrorCode.NOT_A_RECORD
         ) from None
+    except RecursionError:
+        raise BadRecord(
+            "This is not a Sanban record: it is nested too deeply.", ErrorCode.NOT_A_RECORD
+        ) from None
     if record.sanban != FORMAT:
         raise BadRecord(
             f"The record is of format {record.sanban}; this Sanban reads format {FORMAT}.",

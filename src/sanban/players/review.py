@@ -38,10 +38,15 @@ class Budget(msgspec.Struct, frozen=True):
         return cls(iterations=iterations, each=max(1, iterations // 4))
 
 
+def _parts(game: Game, seat: int, action: int) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(game.detail(seat, action)))
+
+
 class Better(msgspec.Struct, frozen=True):
     """An action that the search would have tried."""
 
     text: str
+    detail: msgspec.Raw  # its parts, as JSON
     chance: float
     share: float  # of the iterations that went there: the largest is what it would have played
 
@@ -52,6 +57,7 @@ class ActionReview(msgspec.Struct, frozen=True, kw_only=True):
     action: int  # its number in the record, from 1
     seat: int
     text: str
+    detail: msgspec.Raw  # its parts, as JSON
     legal: int
     before: float
     decided: float
@@ -140,7 +146,12 @@ class Reviewer:
             lost = self._mean_chance(mine, seat) - self._mean_chance(others, seat)
         tried = sum(option.visits for option in before.options) or 1
         options = tuple(
-            Better(game.text(seat, option.code), option.chance, option.visits / tried)
+            Better(
+                game.text(seat, option.code),
+                _parts(game, seat, option.code),
+                option.chance,
+                option.visits / tried,
+            )
             for option in before.options[:SHOWN]
             if option.code in legal
         )
@@ -157,6 +168,7 @@ class Reviewer:
             action=self.number + 1,
             seat=seat,
             text=game.text(seat, action),
+            detail=_parts(game, seat, action),
             legal=len(legal),
             before=before.chance,
             decided=decided,

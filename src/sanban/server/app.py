@@ -1,5 +1,6 @@
 """The web layer: Litestar around the server. Nothing below it knows that it is there."""
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -28,9 +29,9 @@ from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
 from sanban.server.records import routes as records
 from sanban.server.server import Server
-from sanban.server.settings import Settings
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
+from sanban.server.visitor import current
 from sanban.server.wire import Problem
 
 LARGEST_BODY = 1_100_000
@@ -42,9 +43,8 @@ logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]
 
 
-def create_app(settings: Settings) -> ASGIApp:
+def create_app(server: Server) -> ASGIApp:
     """The application of one server."""
-    server = Server(settings)
     # around everything: also what no route answers has the headers, a count and a log line
     return _noted(_routes(server), server)
 
@@ -71,6 +71,7 @@ def _routes(server: Server) -> Litestar:
         exception_handlers={
             SanbanError: _refused,
             HTTPException: _http_error,
+            RecursionError: _too_deep,
             Exception: _broken,
         },
         openapi_config=OpenAPIConfig(
@@ -90,6 +91,7 @@ async def _check(request: AnyRequest) -> None:
     """Before every request: its origin, the rate limit, and no NUL in the address."""
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
+    current.set(visitor_of(request))
     if not server_of(request).requests.take(visitor_of(request)):
         raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
     if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
@@ -130,7 +132,16 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
     )
 
 
-def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
+def _too_deep(_request: AnyRequest, error: RecursionError) -> Response[Problem]:
+    """JSON inside JSON inside JSON: the decoder gives up."""
+    logger.warning("a request is nested too deeply", extra={"error": str(error)})
+    problem = Problem(code=RefusalCode.BAD_REQUEST, text="The request is nested too deeply.")
+    return Response(problem, status_code=400, media_type=MediaType.JSON)
+
+
+def _broken(request: AnyRequest, error: Exception) -> Response[Problem]:
+    if server_of(request).closing:  # its workers were stopped
+        return Response(CLOSING, status_code=CLOSED, media_type=MediaType.JSON)
     logger.error("a request failed", exc_info=error)
     return Response(
         Problem(code=RefusalCode.BROKEN, text="Internal server error. See the server log."),
@@ -140,13 +151,16 @@ def _broken(_request: AnyRequest, error: Exception) -> Response[Problem]:
 
 
 def _noted(app: Litestar, server: Server) -> ASGIApp:
-    """Headers on every answer, a count and a log line for every request, no secrets in it."""
+    """Headers on every answer, a count and a log line for every request, no secrets in it.
+    HEAD is answered as GET is, without the body."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
         began, status = time.perf_counter(), 0
+        head = scope["method"] == "HEAD"
+        asked = {**scope, "method": "GET"} if head else scope
 
         async def answer(message: Any) -> None:
             nonlocal status
@@ -157,12 +171,19 @@ def _noted(app: Litestar, server: Server) -> ASGIApp:
                     *message["headers"],
                     *(header for header in _HEADERS if header[0] not in own),
                 ]
+            elif head:
+                message = {**message, "body": b""}
             await send(message)
 
         try:
-            await app(scope, receive, answer)
+            await app(asked, receive, answer)
+        except asyncio.CancelledError:
+            if not server.closing:
+                raise
+            if not status:
+                await _say_closing(answer)
         finally:
-            path = str(scope.get("path_template", "")) or "?"
+            path = str(asked.get("path_template", "")) or "?"
             server.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
             ms = round((time.perf_counter() - began) * 1000, 1)
             logger.info(
@@ -171,6 +192,18 @@ def _noted(app: Litestar, server: Server) -> ASGIApp:
             )
 
     return noted
+
+
+CLOSED = RefusalCode.CLOSING.status
+CLOSING = Problem(code=RefusalCode.CLOSING, text="The server is restarting. Try again in a moment.")
+
+
+async def _say_closing(send: Send) -> None:
+    """To a request whose work was stopped."""
+    body = msgspec.json.encode(CLOSING)
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": CLOSED, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEADERS.items()]

@@ -7,15 +7,17 @@ import math
 import os
 import re
 import signal
+import socket
 import sys
 import threading
 import time
 import urllib.request
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 from sanban.core.errors import BadOptions, ErrorCode, system_reason
-from sanban.server.settings import Settings
+from sanban.server.settings import LIMITS, Settings
 
 
 def serve(
@@ -28,6 +30,7 @@ def serve(
     proxy: bool = False,
     workers: int | None = None,
     claim_after: float = 60.0,
+    limit: list[str] | None = None,
     browser: bool = False,
     quiet: bool = False,
 ) -> int:
@@ -52,6 +55,8 @@ def serve(
         Bot worker processes (default: cores − 1).
     claim_after
         Seconds a player may be disconnected before the opponent can claim the win.
+    limit
+        Set a limit, such as tables_per_hour=600; docs/tour-hosts.md lists them.
     browser
         Open the page in the browser as soon as the server is ready.
     quiet
@@ -80,12 +85,33 @@ def serve(
         proxy=proxy,
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         claim_after_s=claim_after,
+        **read_limits(limit or []),
     )
     asyncio.run(_check(chosen))
     if browser:
         threading.Thread(target=show_page, args=(chosen,), daemon=True).start()
     run(chosen, quiet=quiet or browser)
     return 0
+
+
+def read_limits(given: list[str]) -> dict[str, Any]:
+    """Limits as a person writes them: name=number.
+
+    >>> read_limits(["tables_per_hour=600", "header_s=5"])
+    {'tables_per_hour': 600, 'header_s': 5.0}
+    """
+    found: dict[str, Any] = {}
+    for one in given:
+        name, _, number = one.partition("=")
+        if name not in LIMITS or not re.fullmatch(r"[1-9][0-9]{0,8}", number):
+            raise BadOptions(
+                "--limit is a name and a whole number from 1 on, such as tables_per_hour=600, "
+                f'not "{one}". '
+                f"The names are {', '.join(LIMITS)}.",
+                ErrorCode.USAGE,
+            )
+        found[name] = type(getattr(Settings(), name))(number)
+    return found
 
 
 async def _check(settings: Settings) -> None:
@@ -131,9 +157,20 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     from sanban.server import logs
     from sanban.server.app import create_app
     from sanban.server.http import bounded_protocol
+    from sanban.server.server import Server
+
+    class WebServer(uvicorn.Server):
+        """Says goodbye to everybody before it cuts them."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            for listening in self.servers:  # who comes back finds the next process
+                listening.close()
+            await server.begin_close()
+            await super().shutdown(sockets)
 
     logs.set_up("WARNING" if quiet else "INFO")
-    app = create_app(settings)
+    server = Server(settings)
+    app = create_app(server)
     _collect_seldom()
     _allow_files()
     config = uvicorn.Config(
@@ -157,7 +194,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if not quiet:
         print(f"Sanban is running at http://{settings.host}:{settings.port}", file=sys.stderr)
-    uvicorn.Server(config).run()
+    WebServer(config).run()
 
 
 def _collect_seldom() -> None:

@@ -1,14 +1,20 @@
 """The page: files that were built from web/, or a plain one that says how to build it."""
 
+import functools
+import mimetypes
+import re
 from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.static_files import create_static_files_router
+
+from sanban.server.files import ASK, FOREVER, HTML, File, answer
 
 STATIC = Path(__file__).parent / "static"
+ASSET = re.compile(r"[\w-][\w.-]{0,200}(?<!\.br)(?<!\.gz)")
+AnyRequest = Request[Any, Any, Any]
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -36,31 +42,41 @@ and at <a href="/docs/protocol">/docs/protocol</a>.</p>
 """
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
+@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)
+def front(request: AnyRequest) -> Response[bytes]:
     """The page's first file."""
-    return _index()
+    return _index(request)
 
 
-@get("/{rest:path}", media_type=MediaType.HTML, include_in_schema=False)
-async def anywhere(request: Request[Any, Any, Any], rest: str) -> Response[bytes]:
+@get("/{rest:path}", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)
+def anywhere(request: AnyRequest, rest: str) -> Response[bytes]:
     """The page finds its own way to /table/ID and the like."""
     parts = rest.strip("/").split("/")
     if parts[0] in ("api", "assets") or "." in parts[-1]:
         raise NotFoundException
-    return _index()
+    return _index(request)
 
 
-def _index() -> Response[bytes]:
+@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=True)
+def asset(request: AnyRequest, name: str) -> Response[bytes]:
+    """A file of the built page. Its name changes with its content."""
+    path = STATIC / "assets" / name
+    if not ASSET.fullmatch(name) or not path.is_file():
+        raise NotFoundException(detail="The page has no such file. Reload the page.")
+    return answer(request, _file(path, path.stat().st_mtime_ns), FOREVER)
+
+
+def _index(request: AnyRequest) -> Response[bytes]:
     index = STATIC / "index.html"
-    body = index.read_bytes() if index.is_file() else PLAIN.encode()
-    return Response(body, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+    if not index.is_file():
+        return answer(request, File.of(PLAIN.encode(), HTML), ASK)
+    return answer(request, _file(index, index.stat().st_mtime_ns), ASK)
 
 
-HANDLERS: list[HTTPRouteHandler | Any] = [front, anywhere]
-if (STATIC / "assets").is_dir():  # the files of a built page are served as they are
-    HANDLERS.append(
-        create_static_files_router(
-            path="/assets", directories=[STATIC / "assets"], include_in_schema=False
-        )
-    )
+@functools.lru_cache(maxsize=512)
+def _file(path: Path, _changed_ns: int) -> File:
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return File.read(path, HTML if path.suffix == ".html" else kind)
+
+
+HANDLERS: list[HTTPRouteHandler | Any] = [front, anywhere, asset]

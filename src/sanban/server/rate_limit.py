@@ -3,6 +3,8 @@
 import time
 from collections import OrderedDict
 
+from sanban.server.errors import Refusal, RefusalCode
+
 KEPT = 10_000  # addresses remembered
 
 
@@ -43,8 +45,34 @@ class RateLimits:
 
     def take(self, address: str) -> bool:
         """Count one of this address, if it is allowed."""
-        limit = self.by_address.pop(address, None) or RateLimit(self.rate, self.burst)
+        limit = self.by_address.pop(address, None)
+        if limit is None:
+            limit = RateLimit(self.rate, self.burst)
         self.by_address[address] = limit
         if len(self.by_address) > KEPT:
             self.by_address.popitem(last=False)
         return limit.take()
+
+
+class Allowances:
+    """What an address may do so often in an hour; a quarter of it at once."""
+
+    def __init__(self, per_hour: dict[str, int]) -> None:
+        self.per_hour = per_hour
+        self.limits = {
+            what: RateLimits(count / 3600, max(1, count // 4)) for what, count in per_hour.items()
+        }
+
+    def take(self, what: str, visitor: str) -> None:
+        """Count one, or refuse it.
+
+        >>> allowances = Allowances({"uploads": 4})
+        >>> allowances.take("uploads", "192.0.2.7")
+        >>> allowances.take("uploads", "192.0.2.8")
+        """
+        if not self.limits[what].take(visitor):
+            raise Refusal(
+                f"Your address has made too many {what} ({self.per_hour[what]} per hour). "
+                "Try again later.",
+                RefusalCode.SLOW_DOWN,
+            )

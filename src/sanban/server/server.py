@@ -1,9 +1,12 @@
 """The server as one object: settings, storage, people, tables and workers of a process."""
 
+import asyncio
+import time
+
 from sanban.server.identity.people import People
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
-from sanban.server.rate_limit import RateLimits
+from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.records.films import Films
 from sanban.server.records.image_worker import ImageWorker
 from sanban.server.records.record_store import RecordStore
@@ -11,7 +14,10 @@ from sanban.server.settings import Settings
 from sanban.server.storage.store import Store
 from sanban.server.study.reviews import Reviews
 from sanban.server.study.solvers import Solvers
+from sanban.server.tables.expiry import expire_regularly
 from sanban.server.tables.registry import TableRegistry
+
+GOODBYE_S = 2.0  # so long a socket may take to read that the server closes
 
 
 class Server:
@@ -25,6 +31,15 @@ class Server:
         self.store = Store(settings.database())
         self.tables = TableRegistry(self.store, settings, self.metrics)
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
+        self.allowances = Allowances(
+            {
+                "guests": settings.guests_per_hour,
+                "tables": settings.tables_per_hour,
+                "public tables": settings.public_tables_per_hour,
+                "uploads": settings.uploads_per_hour,
+            }
+        )
+        self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
         self.sockets: dict[str, int] = {}  # by address
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.records = RecordStore(self.store)
@@ -32,11 +47,23 @@ class Server:
         self.reviews = Reviews(self.solvers, self.tables.bots.pool)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
+        self.closing = False
 
     async def open(self) -> None:
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
         await self.tables.open()
+        self.tables.spawn(expire_regularly, self.tables)
+
+    async def begin_close(self) -> None:
+        """Before the web server cuts them: say goodbye to every socket, stop what is being made."""
+        self.closing = True
+        self.tables.say_goodbye()
+        self.image_worker.close()
+        self.solvers.close()
+        give_up = time.monotonic() + GOODBYE_S
+        while self.sockets and time.monotonic() < give_up:
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         self.image_worker.close()

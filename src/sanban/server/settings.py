@@ -4,6 +4,28 @@ import msgspec
 
 from sanban.folders import data_folder
 
+# what `sanban serve --limit` can set; docs/tour-hosts.md says what each of them bounds
+LIMITS = (
+    "guests_per_hour",
+    "tables_per_hour",
+    "public_tables_per_hour",
+    "uploads_per_hour",
+    "chat_per_minute",
+    "tables_per_person",
+    "bot_tables_per_address",
+    "bot_tables",
+    "connections_per_address",
+    "sockets_per_address",
+    "max_sockets",
+    "watchers",
+    "public_table_hours",
+    "open_table_hours",
+    "unfinished_game_hours",
+    "header_bytes",
+    "header_s",
+    "body_s",
+)
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one `sanban serve` process."""
@@ -30,7 +52,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_s: float = 60.0  # ... and its body
     connections_per_address: int = 100  # open at the same time, without sockets
     sockets_per_address: int = 100
+    guests_per_hour: int = 60  # new ones, an address; a quarter of it at once, as of the next three
+    tables_per_hour: int = 240  # opened, an address ...
+    public_tables_per_hour: int = 30  # ... and of these, listed for everybody
+    uploads_per_hour: int = 120  # records, an address
+    chat_per_minute: int = 30  # lines, a player, or all spectators of an address
     tables_per_person: int = 50  # not over, at the same time
+    bot_tables_per_address: int = 3  # in play at which only bots sit ...
+    bot_tables: int = 20  # ... and of all addresses together
+    public_table_hours: int = 1  # a listed table without a game, that everybody left, is deleted
+    open_table_hours: int = 168  # ... so is any other without a game
+    unfinished_game_hours: int = 2160  # ... and a game that nobody goes on with
     watchers: int = 500  # a table
     max_sockets: int = 20_000
     takeover: str = "level:3"  # the bot that goes on for somebody

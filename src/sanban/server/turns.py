@@ -40,13 +40,7 @@ class Turns:
     @contextlib.asynccontextmanager
     async def turn(self, visitor: str, rank: Rank = Rank.PERSON) -> AsyncIterator[None]:
         """Wait for a turn and keep it until the end of the block."""
-        if self.asked.get(visitor, 0) >= self.each:
-            raise Refusal(
-                f"You are already waiting for {self.each} of these. Wait until one is done.",
-                RefusalCode.TOO_MANY_WAITING,
-            )
-        if self.waiting >= self.most:
-            raise Refusal("The server is busy. Try again in a moment.", RefusalCode.BUSY)
+        self.check(visitor)
         self.asked[visitor] = self.asked.get(visitor, 0) + 1
         try:
             await self._wait(visitor, rank)
@@ -58,6 +52,16 @@ class Turns:
             self.asked[visitor] -= 1
             if not self.asked[visitor]:
                 del self.asked[visitor]
+
+    def check(self, visitor: str) -> None:
+        """Refuse a visitor who may not wait for one more."""
+        if self.asked.get(visitor, 0) >= self.each:
+            raise Refusal(
+                f"You are already waiting for {self.each} of these. Wait until one is done.",
+                RefusalCode.TOO_MANY_WAITING,
+            )
+        if self.waiting >= self.most:
+            raise Refusal("The server is busy. Try again in a moment.", RefusalCode.BUSY)
 
     async def _wait(self, visitor: str, rank: Rank) -> None:
         if self.free:

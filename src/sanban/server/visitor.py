@@ -1,7 +1,10 @@
 """A visitor as the server counts them: by their address."""
 
 import ipaddress
+from contextvars import ContextVar
 from functools import lru_cache
+
+current: ContextVar[str] = ContextVar("visitor", default="")  # who sent the present request
 
 
 @lru_cache(10_000)

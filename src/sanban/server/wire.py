@@ -1,6 +1,7 @@
 """Types of the wire that every feature shares. The whole protocol: docs/protocol.md."""
 
-from typing import Annotated, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -31,6 +32,19 @@ PositionPart = (
     | Annotated[int, Meta(ge=-(2**31), lt=2**31)]
     | Annotated[list[Annotated[int, Meta(ge=-(2**31), lt=2**31)]], Meta(max_length=16)]
 )
+
+
+def decoder(kind: Any) -> Callable[[bytes], Any]:
+    """Decodes messages of a type; one that is nested too deeply is as malformed as any other."""
+    decode = msgspec.json.Decoder(kind).decode
+
+    def read(data: bytes) -> Any:
+        try:
+            return decode(data)
+        except RecursionError:
+            raise msgspec.DecodeError("it is nested too deeply") from None
+
+    return read
 
 
 class Incoming(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -66,6 +66,8 @@ export interface BoardModule<G extends GameName = GameName> {
   rule?(view: Games[G]['view']): string;
   /** A tile or a card of a hand, by its name on the wire, in the language of the page. */
   piece?(name: string, context: WordContext): string;
+  /** What an action does, in the language of the page: short, to compare actions. */
+  action?(detail: Games[G]['detail'], context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(event: Games[G]['event'], context: WordContext): HTMLElement | string | null;
   /** The sound of an event by its kind; kinds that are not here are silent. */

@@ -10,7 +10,8 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
  * The text of a key. A number {count} chooses the form: KEY.one where the language has a
  * singular for it, else KEY itself.
  *
- * `{name}` is filled from params, and `{Name}` with a capital letter, to begin a sentence.
+ * `{name}` is filled from params, numbers as the language writes them, and `{Name}` with a capital
+ * letter, to begin a sentence.
  * `{az:name}` (Hungarian) puts the right article before it, `{Az:name}` with a capital letter.
  */
 export function message(texts: Texts, key: string, params: Params, language: string): string {
@@ -20,12 +21,21 @@ export function message(texts: Texts, key: string, params: Params, language: str
   return text.replace(HOLE, (hole, article: string | undefined, name: string) => {
     const value = params[name] ?? params[name.charAt(0).toLowerCase() + name.slice(1)];
     if (value === undefined) return hole;
-    const word = name in params ? String(value) : capital(String(value));
+    const spelled = typeof value === 'number' ? number(value, language) : value;
+    const word = name in params ? spelled : capital(spelled);
     if (!article) return word;
-    const found = definiteArticle(word);
+    const found = definiteArticle(String(value)); // by the digits, without their grouping
     return `${article === 'Az' ? capital(found) : found} ${word}`;
   });
 }
+
+/** "7,749", "7 749": a number as the language writes it. */
+const number = (value: number, language: string): string =>
+  new Intl.NumberFormat(language).format(value);
+
+/** "45%", "45 %": a share as the language writes it. */
+export const percent = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(share);
 
 /** The Hungarian article goes by the sound: "az öt", "az f3" (eff), but "a hat", "a q15" (kú). */
 export function definiteArticle(word: string): 'a' | 'az' {

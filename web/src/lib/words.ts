@@ -1,7 +1,14 @@
 /** Small phrases that several pages share. */
 import { games } from './games.svelte';
 import { hasText, namesList, t } from './i18n.svelte';
-import { BOTS, type ClockSetting, type SeatInfo, type TableInfo } from './generated/wire';
+import {
+  BOTS,
+  type ClockSetting,
+  type Forfeit,
+  type Outcome,
+  type SeatInfo,
+  type TableInfo,
+} from './generated/wire';
 
 /** A bot in a sentence: by its name, or what it is. */
 export const botName = (level: string): string =>
@@ -18,7 +25,7 @@ export function clockName(clock: ClockSetting): string {
   if (clock.kind === 'days') return t('clock.days', { count: clock.days });
   const minutes = clock.main_s / 60;
   return t('clock.real', {
-    minutes: Number.isInteger(minutes) ? minutes : minutes.toFixed(1),
+    minutes: Math.round(minutes * 10) / 10,
     seconds: clock.increment_s,
   });
 }
@@ -79,6 +86,20 @@ export const resultName = (winners: string[]): string =>
   winners.length
     ? t('replay.wonBy', { names: namesList(winners), count: winners.length })
     : t('replay.draw');
+
+interface Ended {
+  forfeit: Forfeit | null;
+  outcome: Outcome | null;
+}
+
+/** Who lost without choosing to, why, and who won; '' for a game that was played to its end. */
+export function forfeitText(ended: Ended | null, names: string[]): string {
+  if (!ended?.forfeit) return '';
+  const { seat, why } = ended.forfeit;
+  const winners = ended.outcome?.winners.map((winner) => names[winner] ?? '') ?? [];
+  const won = t('wins', { names: namesList(winners), count: winners.length });
+  return `${t(`why.${why}`, { name: names[seat] ?? '' })} ${won}`;
+}
 
 /** What an option is about; '' while the words of the game are on their way. */
 export function optionTitle(game: string, name: string): string {

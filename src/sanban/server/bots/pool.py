@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from sanban.server.bots.worker import Decision, Job, think
+from sanban.server.turns import Rank, Turns
 from sanban.server.workers import Worker, WorkerDied
 
 T = TypeVar("T")
@@ -13,29 +14,36 @@ logger = logging.getLogger("sanban.bots")
 
 
 class Pool:
-    """A fixed number of workers. A player stays with one worker, which remembers it."""
+    """A fixed number of workers, for which visitors take turns. A player stays with one worker,
+    which remembers it."""
 
     def __init__(self, workers: int) -> None:
         self.workers = [Worker() for _ in range(max(1, workers))]
+        self.turns = [Turns(1) for _ in self.workers]
         self.load = [0] * len(self.workers)
 
     def least_busy(self) -> int:
         return self.load.index(min(self.load))
 
-    async def think(self, worker: int, job: Job) -> Decision:
+    async def think(self, worker: int, share: tuple[str, Rank], job: Job) -> Decision:
         """Let a worker think; a worker that died is replaced and has no players."""
         try:
-            return await self.run(worker, think, job)
+            return await self.run(worker, share, think, job)
         except WorkerDied:
             logger.error("a worker died", extra={"game": job.game, "level": job.level})
             return Decision(unknown_player=True)
 
-    async def run(self, worker: int, work: Callable[..., T], *args: Any) -> T:
+    async def run(
+        self, worker: int, share: tuple[str, Rank], work: Callable[..., T], *args: Any
+    ) -> T:
         """Let a worker do something short: long work comes in parts, so that bots need not
-        wait for it. Raises WorkerDied if it did; the next one is new."""
+        wait for it. `share` says whose turn it takes.
+
+        Raises WorkerDied if the process ended; the next one is new."""
         self.load[worker] += 1
         try:
-            return await self.workers[worker].run(work, *args)
+            async with self.turns[worker].turn(*share):
+                return await self.workers[worker].run(work, *args)
         finally:
             self.load[worker] -= 1
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -24,8 +25,9 @@ from sanban.server.tables.socket import (
     until_one_ends,
 )
 from sanban.server.tables.wire import Ping, Pong
+from sanban.server.wire import decoder
 
-decode = msgspec.json.Decoder(FromProgram).decode
+decode: Callable[[bytes], FromProgram] = decoder(FromProgram)
 
 
 @websocket("/api/bots/waiting")
@@ -67,7 +69,7 @@ async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: Waiti
     program.send(Welcome(name=program.who.name))
     try:
         await until_one_ends(
-            send_queued(socket, program.outbox, lambda: 4403), _read(socket, program)
+            send_queued(socket, program.outbox, lambda: program.close_code), _read(socket, program)
         )
     finally:
         registered.remove(program)

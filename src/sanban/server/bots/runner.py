@@ -14,6 +14,7 @@ from sanban.server.errors import Refusal, StorageDown
 from sanban.server.tables import entries
 from sanban.server.tables.change import Change
 from sanban.server.tables.state import TableState
+from sanban.server.turns import Rank
 
 if TYPE_CHECKING:
     from sanban.server.tables.live import LiveTable
@@ -144,7 +145,7 @@ class BotRunner:
             # perhaps a program is registered with another process
             self.registry.bus.publish({"bot_turn_at": table.id})
         version, awaited = state.version, seat in game.awaited()
-        action = await self._think(state, seat, bot_seat, legal)
+        action = await self._think(table, state, seat, bot_seat, legal)
         if action is None and awaited:
             action = int(Rng(f"{table.id} {version}").choice(legal))  # the table must go on
         if action is None:
@@ -154,7 +155,12 @@ class BotRunner:
         return True
 
     async def _think(
-        self, state: TableState, seat: int, bot_seat: BotSeat, legal: list[int]
+        self,
+        table: "LiveTable",
+        state: TableState,
+        seat: int,
+        bot_seat: BotSeat,
+        legal: list[int],
     ) -> int | None:
         created, game = state.created, state.game
         for _ in range(3):
@@ -164,7 +170,7 @@ class BotRunner:
             level, view = state.seats[seat].level, game.view(seat)
             job = Job(state.id, seat, created.game, level, from_start, updates, view, legal)
             try:
-                decision = await self.pool.think(bot_seat.worker, job)
+                decision = await self.pool.think(bot_seat.worker, share_of(table), job)
             except Exception:  # the fault of the bot, not of the table
                 bot_seat.forget()
                 logger.exception("a bot failed", extra={"game": created.game, "level": level})
@@ -202,7 +208,7 @@ class BotRunner:
             seat_state = state.seats[seat]
             if seat_state.kind != "bot" or seat_state.who or state.status != "playing":
                 return None
-            return entries.Sit(seat, program.who.id, seat_state.name)
+            return entries.Sit(seat, program.who.id, f"{program.who.name}, {level}")
 
         state = await table.append(make)
         if state.seats[seat].who != program.who.id:
@@ -250,3 +256,19 @@ class BotRunner:
             logger.warning(
                 "a program could not be replaced", extra={"table": table.id, "code": refusal.code}
             )
+
+
+def share_of(table: "LiveTable") -> tuple[str, Rank]:
+    """Whose share of the workers' time the bots of a table use, and who comes before whom: tables
+    where a person sits, tables that are watched, tables nobody looks at."""
+    seated = [connection.visitor for connection in table.connections if connection.seats]
+    if seated:
+        return min(seated), Rank.PERSON
+    if table.attendance.seated:  # at another process
+        return table.id, Rank.PERSON
+    state = table.state
+    if state is not None and any(seat.kind == "person" for seat in state.seats):
+        return table.opened_by or state.created.host, Rank.WATCHED
+    if table.connections:
+        return min(connection.visitor for connection in table.connections), Rank.WATCHED
+    return "", Rank.NOBODY

@@ -22,6 +22,7 @@ class WaitingProgram:
         self.seats = seats
         self.busy: set[tuple[str, int]] = set()
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(1000)
+        self.close_code = 1000
 
     def send(self, message: ToProgram) -> None:
         """Queue a message, without ever waiting."""
@@ -32,8 +33,9 @@ class WaitingProgram:
         """Call the program to a seat."""
         self.send(Call(table=table, seat=seat))
 
-    def close(self, code: RefusalCode, text: str) -> None:
+    def close(self, code: RefusalCode, text: str, close_code: int = 4403) -> None:
         """Queue the reason as the last message, then the end."""
+        self.close_code = close_code
         self.send(Bye(code=code, text=text))
         if not self.outbox.full():
             self.outbox.put_nowait(None)
@@ -45,6 +47,11 @@ class WaitingPrograms:
     def __init__(self) -> None:
         self.registered: list[WaitingProgram] = []
         self.given_up: set[tuple[str, int]] = set()  # seats where a program did not act
+
+    def say_goodbye(self, close_code: int, text: str) -> None:
+        """The server closes: every program may come back later."""
+        for program in self.registered:
+            program.close(RefusalCode.CLOSING, text, close_code)
 
     def plays(self, game: str, level: str) -> bool:
         """Is any program registered for this?"""

@@ -107,8 +107,11 @@ def find_page(name: str, wanted: tuple[Language, ...] = ()) -> str | None:
 def find_file(name: str) -> Path | None:
     """The file of a picture or an example; None where docs/ has none, or it lies elsewhere."""
     folder = docs_folder().resolve()
-    whole = (folder / name).resolve()
-    return whole if whole.is_file() and whole.is_relative_to(folder) else None
+    try:
+        whole = (folder / name).resolve()
+        return whole if whole.is_file() and whole.is_relative_to(folder) else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 @functools.lru_cache(maxsize=256)
@@ -176,6 +179,7 @@ def style() -> str:
     """The style sheet, with the fonts of the page where it has been built."""
     fonts = (
         ("Source Sans 3 Variable", "200 900", "source-sans-3-latin-wght-normal"),
+        ("Sanban Characters", "700", "characters-japanese"),
         ("Shippori Mincho", "700", "shippori-mincho-latin-700-normal"),
     )
     rules = ""

@@ -16,6 +16,9 @@ from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 
 COOKIE = "sanban"
+# letters and symbols that are drawn as nothing
+BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159\U00016fe4")
+MOST_MARKS = 2  # accents on one letter
 YEAR_S = 365 * 86_400
 TOKEN_REMEMBERED_S = 5.0
 
@@ -34,24 +37,32 @@ class _GuestCookie(msgspec.Struct, frozen=True, array_like=True):
 
 
 def clean(text: str, longest: int) -> str:
-    """Text for others to read: no control characters, no changes of direction, no blank names.
+    """Text for others to read: no control characters, no changes of direction, nothing that looks
+    blank but is not, no heaps of accents.
 
-    >>> clean("  Ada\\n\\u202eLovelace ", 24)
+    >>> clean("  Ada\\n\\u202eLovelace\\u3164 ", 24)
     'Ada Lovelace'
     """
-    plain = unicodedata.normalize("NFC", text)
-    kept = "".join(
-        " " if sign.isspace() else sign
-        for sign in plain
-        if sign.isspace() or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn")
-    )
-    return " ".join(kept.split())[:longest].strip()
+    kept: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(sign)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if sign.isspace() or sign in BLANK:
+            kept.append(" ")
+        elif category not in ("Cc", "Cf", "Cs", "Co", "Cn") and marks <= MOST_MARKS:
+            kept.append(sign)
+    return " ".join("".join(kept).split())[:longest].strip()
 
 
 def clean_name(name: str) -> str:
-    """A name that others can read, or a refusal."""
-    found = clean(name, 24)
-    if not found:
+    """A name that others can read, or a refusal. Signs that only look different are the same.
+
+    >>> clean_name("\\uff21\\uff44\\uff41")
+    'Ada'
+    """
+    found = clean(unicodedata.normalize("NFKC", name), 24)
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in found):
         raise Refusal("A name needs at least one visible character.", RefusalCode.BAD_NAME)
     return found
 

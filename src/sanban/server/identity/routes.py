@@ -6,7 +6,7 @@ from litestar import Request, Response, get, post
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import cookie_for, server_of, who_is
+from sanban.server.identity.guard import cookie_for, server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity, clean_name
 from sanban.server.identity.wire import Me, SetName
 from sanban.server.web import REFUSALS
@@ -35,6 +35,7 @@ async def guest_named(
         if name is None:
             raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         who = server.people.new_guest(name)
+        server.allowances.take("guests", visitor_of(request))
         return who, [cookie_for(server, who)]
     if who.kind == "bot" or name is None or clean_name(name) == who.name:
         return who, []

@@ -14,9 +14,9 @@ from sanban.server.study.solvers import Solvers
 from sanban.server.tables.views import viewer_state_of
 
 
-async def judge(solvers: Solvers, puzzle: Puzzle, moves: Sequence[str]) -> TryResult:
+async def judge(visitor: str, solvers: Solvers, puzzle: Puzzle, moves: Sequence[str]) -> TryResult:
     """What becomes of the last of the moves."""
-    trial = await solvers.ask(lambda oracle: try_moves(puzzle, moves, oracle.solver))
+    trial = await solvers.ask(visitor, lambda oracle: try_moves(puzzle, moves, oracle.solver))
     line = [*moves, *trial.replies]
     return TryResult(verdict=trial.verdict, frames=frames(puzzle, line, len(moves)))
 

@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_200_OK
 from sanban.games.kamisado import puzzle_play, puzzles
 from sanban.games.kamisado.puzzles import Puzzle
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import server_of
+from sanban.server.identity.guard import server_of, visitor_of
 from sanban.server.puzzles.judge import frames, judge
 from sanban.server.puzzles.wire import PuzzleList, PuzzleView, Solution, Try, TryResult, info_of
 from sanban.server.web import REFUSALS
@@ -81,7 +81,9 @@ async def solution(puzzle_id: PuzzleId) -> Solution:
 @post("/api/puzzles/{puzzle_id:str}/try", status_code=HTTP_200_OK, responses=REFUSALS)
 async def attempt(request: Request[Any, Any, Any], puzzle_id: PuzzleId, data: Try) -> TryResult:
     """Try a move. A right one is answered by the best resistance, a wrong one is refuted."""
-    return await judge(server_of(request).solvers, _find(puzzle_id), data.moves)
+    return await judge(
+        visitor_of(request), server_of(request).solvers, _find(puzzle_id), data.moves
+    )
 
 
 HANDLERS = [listed, today, puzzle, hint, solution, attempt]

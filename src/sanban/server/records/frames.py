@@ -15,10 +15,11 @@ def record_frames(
     viewer: Viewer,
     first: int,
     count: int,
+    replayed: Table[Game],
     *,
     hands: bool = False,
 ) -> RecordFrames:
-    """A finished game, position by position."""
+    """A finished game, position by position; `replayed` as for `table_frames`."""
     record = table.record()
     assert record.seed is not None
     return RecordFrames(
@@ -27,7 +28,7 @@ def record_frames(
         seed_hash=seed_hash(record.seed),
         # where nothing is hidden somebody may want to play on from it
         arranged=None if table.game.rules.hidden else table.start_position.arranged,
-        frames=table_frames(table, viewer, first, count, hands=hands),
+        frames=table_frames(table, viewer, first, count, replayed, hands=hands),
         total=len(record.actions),
     )
 
@@ -37,6 +38,7 @@ def table_frames(
     viewer: Viewer,
     first: int,
     count: int,
+    replayed: Table[Game] | None = None,
     *,
     hands: bool = False,
     readable: bool = False,
@@ -44,11 +46,13 @@ def table_frames(
     """The position after each action that stands, as a viewer saw it then.
 
     `hands` adds what every seat held, `readable` the texts of all actions: both only for a
-    game that is over.
+    game that is over. `replayed` is the same game at its start or before the first position
+    asked for: it is played on.
     """
-    replayed = table.at(0)
+    replayed = replayed or table.at(0)
     found: list[Frame] = []
-    for number in range(min(first + count, len(table.log) + 1)):
+    start = len(replayed.log) + 1 if replayed.log else 0
+    for number in range(start, min(first + count, len(table.log) + 1)):
         entry = table.log[number - 1] if number else None
         events = replayed.replay(entry) if entry else []
         if number < first:

@@ -10,16 +10,20 @@ import msgspec
 import sqlalchemy as sa
 
 from sanban import open_record
+from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.record import Record, read_record
 from sanban.core.table import Table
 from sanban.games.documents import open_document
 from sanban.server.errors import Refusal, RefusalCode, SetAside
-from sanban.server.records.wire import RecordInfo
+from sanban.server.records.frames import record_frames
+from sanban.server.records.wire import RecordFrames, RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.state import fold
+from sanban.server.turns import Turns
+from sanban.server.visitor import current
 
 UPLOADS = 1000  # kept; then the oldest go
 LONGEST = 1_000_000  # bytes of an upload
@@ -38,11 +42,12 @@ class RecordStore:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.replayed: OrderedDict[str, Table[Game]] = OrderedDict()
-        self._turn = asyncio.Semaphore(1)
+        self._places: OrderedDict[str, Table[Game]] = OrderedDict()  # where a reader is
+        self._turns = Turns(1)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Replay something beside the event loop, one after the other."""
-        async with self._turn:
+        """Replay something beside the event loop, one after the other; visitors take turns."""
+        async with self._turns.turn(current.get()):
             return await asyncio.to_thread(work, *args, **kwargs)
 
     async def listed(
@@ -93,6 +98,36 @@ class RecordStore:
                 self.replayed.popitem(last=False)
         self.replayed.move_to_end(record_id)
         return info, table
+
+    async def frames(
+        self,
+        info: RecordInfo,
+        table: Table[Game],
+        viewer: Viewer,
+        first: int,
+        count: int,
+        hands: bool,
+    ) -> RecordFrames:
+        """A page of a finished game. The next page goes on where this one ended."""
+        return await self.in_thread(self._frames, info, table, viewer, first, count, hands)
+
+    def _frames(
+        self,
+        info: RecordInfo,
+        table: Table[Game],
+        viewer: Viewer,
+        first: int,
+        count: int,
+        hands: bool,
+    ) -> RecordFrames:
+        place = self._places.pop(info.id, None)
+        if place is None or len(place.log) >= max(1, first):
+            place = table.at(0)
+        found = record_frames(info, table, viewer, first, count, place, hands=hands)
+        self._places[info.id] = place
+        if len(self._places) > REPLAYED:
+            self._places.popitem(last=False)
+        return found
 
     async def _replay(self, record_id: str) -> Table[Game]:
         records = schema.records.c

@@ -10,9 +10,9 @@ from litestar.status_codes import HTTP_201_CREATED
 from sanban.core.game import Game
 from sanban.core.table import Table
 from sanban.server.errors import OlderRules, Refusal, RefusalCode
-from sanban.server.identity.guard import server_of, who_is
+from sanban.server.identity.guard import server_of, visitor_of, who_is
 from sanban.server.records import pictures
-from sanban.server.records.frames import record_frames, table_frames
+from sanban.server.records.frames import table_frames
 from sanban.server.records.record_store import check_upload
 from sanban.server.records.wire import RecordFrames, RecordInfo, RecordList, TableFrames, Uploaded
 from sanban.server.tables.readable import unplayed
@@ -100,9 +100,7 @@ async def frames_of_record(
     info, table = await _replayed(request, record_id)
     if viewer is not None and viewer >= table.game.seats:
         raise Refusal(f"There is no seat {viewer} in this game.", RefusalCode.NO_SEAT)
-    return await server_of(request).records.in_thread(
-        record_frames, info, table, viewer, first, count, hands=hands
-    )
+    return await server_of(request).records.frames(info, table, viewer, first, count, hands)
 
 
 @get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
@@ -131,6 +129,7 @@ async def frames_of_table(
 async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
     """Upload a record, or a Kamisado score sheet as text, to replay it here."""
     records = server_of(request).records
+    server_of(request).allowances.take("uploads", visitor_of(request))
     document = await records.in_thread(check_upload, body)
     return Uploaded(id=await records.add_upload(document))
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from sanban.core.outcome import Outcome
-from sanban.server.tables.wire import ViewerState
+from sanban.server.tables.wire import Forfeit, ViewerState
 from sanban.server.wire import OptionValue, Outgoing, PositionPart
 
 
@@ -15,6 +15,7 @@ class RecordInfo(Outgoing, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     names: list[str]
     outcome: Outcome | None  # None: an upload of a game that was stopped
+    forfeit: Forfeit | None = None  # of a game that was played here
     actions: int
     finished_ms: int
     uploaded: bool

@@ -2,8 +2,9 @@
 
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -11,6 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 HEAD = "0002"  # the newest migration; a test compares it with Alembic's own answer
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -90,14 +94,35 @@ async def migrate(engine: AsyncEngine) -> None:
         async with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
-            if await connection.run_sync(_version) != HEAD:
+            version = await connection.run_sync(_version)
+            if version is not None and version > HEAD:
+                raise Refusal(
+                    f"The database {_address(engine)} was used by a newer Sanban (its version is "
+                    f"{version}, this one knows {HEAD}). Install that Sanban again, or choose "
+                    "another database with --db.",
+                    RefusalCode.BAD_DB,
+                )
+            if version != HEAD:
                 await connection.run_sync(_upgrade)
-    except (SQLAlchemyError, OSError, TimeoutError) as error:
+    except (
+        SQLAlchemyError,
+        OSError,
+        TimeoutError,
+        asyncpg.PostgresError,
+        asyncpg.InterfaceError,
+    ) as error:
         reason = str(getattr(error, "orig", None) or error or type(error).__name__)
-        address = engine.url.render_as_string(hide_password=True)
         raise Refusal(
-            f"The database {address} cannot be opened: {reason.rstrip('.')}.", RefusalCode.BAD_DB
+            f"The database {_address(engine)} cannot be opened: {reason.rstrip('.')}.",
+            RefusalCode.BAD_DB,
         ) from error
+
+
+def _address(engine: AsyncEngine) -> str:
+    """As a person writes it, without the password."""
+    if engine.dialect.name == "sqlite":
+        return str(engine.url.database)
+    return engine.url.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
 def _version(connection: sa.Connection) -> str | None:
@@ -112,9 +137,15 @@ def _version(connection: sa.Connection) -> str | None:
 
 def _upgrade(connection: sa.Connection) -> None:
     from alembic import command
+
+    command.upgrade(migrations(connection), "head")
+
+
+def migrations(connection: sa.Connection | None = None) -> "Config":
+    """What Alembic needs to know: where the steps are, and which database they are for."""
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from sanban import open_record
 from sanban.players.review import ActionReview, Budget, Reviewer
 
-KEPT = 4  # reviews that a worker is in the middle of
+KEPT = 32  # reviews that a worker is in the middle of
 
 _reviewers: OrderedDict[tuple[str, Budget], Reviewer] = OrderedDict()
 

@@ -23,11 +23,13 @@ from sanban.server.study.wire import (
     ReviewLine,
     ReviewSums,
 )
+from sanban.server.turns import Rank, Turns
 from sanban.server.workers import WorkerDied
 
 KEPT = 200  # reviews that are remembered
 MOST_DEAD = 2  # workers that may die over one review
-AT_ONCE = 2  # reviews that are made at the same time
+AT_ONCE = 50  # reviews that are made at the same time, action by action in turns
+EACH = 2  # that one visitor may wait for
 
 logger = logging.getLogger("sanban.study")
 
@@ -41,15 +43,16 @@ class Reviews:
         self.solvers = solvers
         self.pool = pool
         self.kept: OrderedDict[tuple[str, Budget], list[bytes]] = OrderedDict()
-        self.turns = asyncio.Semaphore(AT_ONCE)
+        self.turns = Turns(AT_ONCE, waiting=AT_ONCE, each=EACH)
 
-    def check(self, table: Table[Game]) -> None:
-        """Refuse a game that cannot be reviewed."""
+    def check(self, visitor: str, table: Table[Game]) -> None:
+        """Refuse a game that cannot be reviewed, and a visitor who waits for too many."""
+        self.turns.check(visitor)
         if not isinstance(table.game, Kamisado):
             Reviewer(table)
 
     async def lines(
-        self, record_id: str, table: Table[Game], budget: Budget
+        self, visitor: str, record_id: str, table: Table[Game], budget: Budget
     ) -> AsyncIterator[bytes]:
         """The lines of a review. Nothing goes on when nobody reads them any more."""
         key = record_id, budget
@@ -59,8 +62,8 @@ class Reviews:
                 yield line
             return
         found: list[bytes] = []
-        async with self.turns:
-            async for part in self._parts(record_id, table, budget):
+        async with self.turns.turn(visitor):
+            async for part in self._parts(visitor, record_id, table, budget):
                 found.append(encode(part) + b"\n")
                 yield found[-1]
         self.kept[key] = found
@@ -68,21 +71,21 @@ class Reviews:
             self.kept.popitem(last=False)
 
     def _parts(
-        self, record_id: str, table: Table[Game], budget: Budget
+        self, visitor: str, record_id: str, table: Table[Game], budget: Budget
     ) -> AsyncIterator[ReviewLine]:
         if isinstance(table.game, Kamisado):
-            return self._solved(table)
-        return self._searched(record_id, table, budget)
+            return self._solved(visitor, table)
+        return self._searched(visitor, record_id, table, budget)
 
-    async def _solved(self, table: Table[Game]) -> AsyncIterator[ReviewLine]:
+    async def _solved(self, visitor: str, table: Table[Game]) -> AsyncIterator[ReviewLine]:
         moments = await asyncio.to_thread(analysis.moments_of, table)
         yield ReviewBegin(game=table.game.rules.name, total=len(moments))
         for moment in moments:
             work = partial(analysis.judge, moment=moment)
-            yield ReviewedMove(report=await self.solvers.ask(work))
+            yield ReviewedMove(report=await self.solvers.ask(visitor, work))
 
     async def _searched(
-        self, record_id: str, table: Table[Game], budget: Budget
+        self, visitor: str, record_id: str, table: Table[Game], budget: Budget
     ) -> AsyncIterator[ReviewLine]:
         """Action by action, by a worker of the bots, whose turns come in between."""
         yield ReviewBegin(game=table.game.rules.name, total=len(table.log), budget=budget)
@@ -92,7 +95,9 @@ class Reviews:
         while len(found) < len(table.log):
             try:
                 job = record_id, document, budget, len(found)
-                found.append(await self.pool.run(worker, review_action, *job))
+                found.append(
+                    await self.pool.run(worker, (visitor, Rank.PERSON), review_action, *job)
+                )
             except WorkerDied:
                 died += 1
                 logger.error("a worker died", extra={"record": record_id})

@@ -17,7 +17,7 @@ from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import mirror, mirror_move
 from sanban.players.review import Budget
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import server_of
+from sanban.server.identity.guard import server_of, visitor_of
 from sanban.server.study import variation
 from sanban.server.study.wire import (
     AskPosition,
@@ -60,7 +60,9 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     position = await _position(request, data)
     question = TimedQuestion(position, data.seconds)
     same = position_text(mirror(position)) == position_text(position)
-    report = await while_here(request, server_of(request).solvers.ask(question.ask))
+    report = await while_here(
+        request, server_of(request).solvers.ask(visitor_of(request), question.ask)
+    )
     return JudgedPosition(
         position=position_text(position),
         turn=position.turn,
@@ -90,6 +92,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         200: ResponseSpec(
             cast(Any, ReviewLine),  # a union, which Litestar takes without saying so
             description="A line of JSON for each part",
+            generate_examples=False,  # Litestar's would be nonsense, and no JSON
             media_type="application/x-ndjson",
         ),
     },
@@ -103,8 +106,8 @@ async def review(
     `iterations` is how long the search thinks about an action of Samurai or Daito."""
     server = server_of(request)
     _, table = await server.records.find(record_id)
-    server.reviews.check(table)
-    lines = server.reviews.lines(record_id, table, Budget.of(iterations))
+    server.reviews.check(visitor_of(request), table)
+    lines = server.reviews.lines(visitor_of(request), record_id, table, Budget.of(iterations))
     return Stream(lines, media_type="application/x-ndjson")
 
 

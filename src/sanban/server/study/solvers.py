@@ -12,10 +12,11 @@ from typing import TypeVar
 
 from sanban.games.kamisado.analysis import BUDGET
 from sanban.games.kamisado.solver.report import Oracle, Solver
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.turns import Turns
 
 T = TypeVar("T")
 LONGEST_QUEUE = 16  # questions that may wait for each solver
+EACH = 16  # questions that one visitor may wait for
 
 
 class Solvers:
@@ -26,20 +27,13 @@ class Solvers:
         self.mib = mib
         self.made: list[Oracle] = []
         self.free: list[Oracle] = []
-        self.waiting = 0
-        self.turns = asyncio.Semaphore(self.count)
+        self.turns = Turns(self.count, waiting=self.count * LONGEST_QUEUE, each=EACH)
         self.threads = ThreadPoolExecutor(self.count, thread_name_prefix="solver")
 
-    async def ask(self, work: Callable[[Oracle], T]) -> T:
+    async def ask(self, visitor: str, work: Callable[[Oracle], T]) -> T:
         """What a solver makes of it. Whoever gives up waiting (cancels) stops the solver."""
-        if self.waiting >= self.count * LONGEST_QUEUE:
-            raise Refusal("The solver is busy. Try again in a moment.", RefusalCode.BUSY)
-        self.waiting += 1
-        try:
-            async with self.turns:
-                return await self._ask(work)
-        finally:
-            self.waiting -= 1
+        async with self.turns.turn(visitor):
+            return await self._ask(work)
 
     async def _ask(self, work: Callable[[Oracle], T]) -> T:
         loop = asyncio.get_running_loop()

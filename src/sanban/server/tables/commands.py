@@ -20,6 +20,8 @@ from sanban.server.tables.state import TableState
 # a message of somebody at the table
 Command = wire.Act | wire.Ready | wire.Chat | wire.Propose | wire.Respond | wire.Claim | wire.Leave
 
+MOST_WATCHERS_LINES = 300  # of all spectators of a table together: each is kept in its log
+
 Maker = Callable[[TableState], entries.NewEntry | None]
 
 
@@ -150,6 +152,11 @@ def _chat(state: TableState, who: Identity | None, command: wire.Chat) -> entrie
     seats = state.seats_of(who.id)
     if seats:
         return entries.Chat("seats", seats[0], state.seats[seats[0]].name, text)
+    if state.watchers_wrote >= MOST_WATCHERS_LINES:
+        raise Refusal(
+            "The spectators of this table have written too much. Wait for the next game.",
+            RefusalCode.SLOW_DOWN,
+        )
     return entries.Chat("watchers", None, who.name, text)
 
 

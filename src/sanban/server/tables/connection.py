@@ -16,10 +16,11 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """The table puts messages into `outbox`; the socket's task sends them."""
 
-    __slots__ = ("close_code", "key", "outbox", "seats", "who")
+    __slots__ = ("close_code", "key", "outbox", "seats", "visitor", "who")
 
-    def __init__(self, who: Identity | None, key: str = "") -> None:
+    def __init__(self, who: Identity | None, key: str = "", visitor: str = "") -> None:
         self.who = who
+        self.visitor = visitor  # whose share of the server it uses
         self.key = key
         self.seats: tuple[int, ...] = ()
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING + 2)

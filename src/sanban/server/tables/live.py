@@ -53,6 +53,14 @@ class LiveTable:
         self.used = time.monotonic()
         self.attendance = Attendance()
         self.timer: asyncio.TimerHandle | None = None
+        self.opened_by = ""  # the visitor; known only to the process that opened it
+
+    def bots_only(self) -> bool:
+        """Whether bots play here among themselves."""
+        state = self.state
+        if state is None or state.status != "playing":
+            return False
+        return all(seat.kind == "bot" for seat in state.seats)
 
     # reading the log -------------------------------------------------------------------
 

@@ -40,6 +40,11 @@ class Attendance:
             self.elsewhere.pop(process, None)
         self._note()
 
+    @property
+    def seated(self) -> bool:
+        """Whether a player with a seat is connected, here or elsewhere."""
+        return bool(self._connected())
+
     def _connected(self) -> frozenset[int]:
         return self.own.union(*(seats for seats, _ in self.elsewhere.values()))
 

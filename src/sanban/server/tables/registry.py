@@ -24,10 +24,13 @@ from sanban.server.storage.writer import Row
 from sanban.server.tables import commands, older_rules, wire
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.live import LiveTable
+from sanban.server.tables.revoked import close_revoked
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
 
+GOING_AWAY = 1001  # closes a socket: the client comes back by itself
+GOODBYE = "The server is restarting. Your game is safe."
 ROUND_S = 2.0  # how often clocks and bots of tables that are not in memory are checked
 ALIVE_S = 3.0
 JUMP_MS = 2_000  # the wall clock has drifted so far: the server's time follows
@@ -73,10 +76,6 @@ class TableRegistry:
         """Stop: everybody may come back later."""
         for table in list(self.live.values()):
             table.stop_timer()
-            for connection in list(table.connections):
-                connection.close(
-                    1001, RefusalCode.CLOSING, "The server is restarting. Your game is safe."
-                )
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -84,6 +83,13 @@ class TableRegistry:
         await self.bus.close()
         with contextlib.suppress(Refusal):
             await self.store.alive()
+
+    def say_goodbye(self) -> None:
+        """Tell everybody that the server closes, and close their sockets."""
+        for table in list(self.live.values()):
+            for connection in list(table.connections):
+                connection.close(GOING_AWAY, RefusalCode.CLOSING, GOODBYE)
+        self.bots.programs.say_goodbye(GOING_AWAY, GOODBYE)
 
     def spawn(self, work: Callable[..., Coroutine[Any, Any, Any]], *args: Any) -> None:
         """Run something in the background; a failure is logged."""
@@ -119,7 +125,11 @@ class TableRegistry:
         return table
 
     async def create(
-        self, new: wire.NewTable, host: Identity, source: Table[Game] | None = None
+        self,
+        new: wire.NewTable,
+        host: Identity,
+        source: Table[Game] | None = None,
+        visitor: str = "",
     ) -> LiveTable:
         """Open a table; `source` is the record that its start position names."""
         for seat in new.seats:
@@ -131,16 +141,23 @@ class TableRegistry:
         entry, change = state.append(body, host.id, None, now_ms())
         await self.store.append(write_of(state, entry))
         self.metrics.stored(change.kind)
-        return self.adopt(state)
+        return self.adopt(state, visitor)
 
-    def adopt(self, state: TableState) -> LiveTable:
+    def adopt(self, state: TableState, visitor: str = "") -> LiveTable:
         """Keep a table in memory that was just opened and stored."""
         table = self.get(state.id)
         if table.state is None:
             table.state, table.sent_version = state, state.version
+            table.opened_by = visitor
             table.set_timer(state)
             self.bots.wake(table, local=True)
         return table
+
+    def drop(self, table_id: str) -> None:
+        """Keep the table no longer in memory, if nobody uses it."""
+        table = self.live.get(table_id)
+        if table is not None:
+            self._forget(table)
 
     def _forget(self, table: LiveTable) -> None:
         if not table.connections and not table.lock.locked() and self.live.get(table.id) is table:
@@ -158,6 +175,7 @@ class TableRegistry:
                 self._note_alive,
                 self._forget_idle,
                 self._forget_peers,
+                self._close_revoked,
                 self._check_clocks,
                 self._wake_stuck_bots,
             ):
@@ -185,6 +203,9 @@ class TableRegistry:
             await self.store.alive()
             self.noted_alive = time.monotonic()
             self.bus.publish({"alive": True})
+
+    async def _close_revoked(self) -> None:
+        await close_revoked(self)
 
     async def _forget_idle(self) -> None:
         limit = time.monotonic() - self.settings.idle_s

@@ -9,7 +9,7 @@ from litestar.params import HeaderParameter, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from sanban.server.errors import OlderRules, Refusal, RefusalCode, SetAside
-from sanban.server.identity.guard import server_of, who_is
+from sanban.server.identity.guard import server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import guest_named
 from sanban.server.server import Server
@@ -25,6 +25,7 @@ from sanban.server.tables.wire import (
     Joined,
     NewLink,
     NewTable,
+    SeatBot,
     TableInfo,
     TableOpened,
     TableUpdate,
@@ -43,11 +44,17 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     server = server_of(request)
     who, cookies = await guest_named(request, data.name)
     await _check_number(server, who)
+    visitor = visitor_of(request)
+    _check_bots(server, data, visitor)
+    server.allowances.take("tables", visitor)
+    if data.public:
+        server.allowances.take("public tables", visitor)
     source = None
     start = data.start_position
     if start is not None and start.record is not None:
         _, source = await server.records.find(start.record)
-    state = await (await server.tables.create(data, who, source)).current()
+    found = await server.tables.create(data, who, source, visitor)
+    state = await found.current()
     opened = TableOpened(
         id=state.id, key=state.key, you=views.you(state, who.id), table=views.table_info(state)
     )
@@ -65,6 +72,20 @@ async def _check_number(server: Server, who: Identity) -> None:
     if int((await server.store.infos(query))[0]) >= limit:
         raise Refusal(
             f"You have {limit} unfinished tables. Finish some first.", RefusalCode.TOO_MANY
+        )
+
+
+def _check_bots(server: Server, new: NewTable, visitor: str) -> None:
+    """Tables at which only bots play keep the workers busy: there are few of them at a time."""
+    if not all(isinstance(seat, SeatBot) for seat in new.seats):
+        return
+    running = [table for table in server.tables.live.values() if table.bots_only()]
+    own = sum(table.opened_by == visitor for table in running)
+    settings = server.settings
+    if own >= settings.bot_tables_per_address or len(running) >= settings.bot_tables:
+        raise Refusal(
+            "Too many bot-only games are running. Wait until one of them is over.",
+            RefusalCode.TOO_MANY_BOTS,
         )
 
 
@@ -113,13 +134,22 @@ async def updates(
     server = server_of(request)
     _, state, who = await find_table(request, table_id, key)
     viewers = views.viewers_of(state, who.id if who else "")
-    past = TableState(table_id, server.tables.pauses)
-    shown: list[TableUpdate] = []
-    for entry in (await server.store.read_log(table_id))[: after + UPDATES]:
+    version, past = state.version, TableState(table_id, server.tables.pauses)
+    log = (await server.store.read_log(table_id))[: after + UPDATES]
+    shown = await server.records.in_thread(_shown, past, log, viewers, after)
+    return TableUpdates(updates=shown, version=version)
+
+
+def _shown(
+    past: TableState, log: list[entries.LogEntry], viewers: views.Viewers, after: int
+) -> list[TableUpdate]:
+    """The entries after a number as these viewers may see them."""
+    found: list[TableUpdate] = []
+    for entry in log:
         change = past.apply(entry)
         if change.number > after:
-            shown.append(views.update(past, viewers, change, whole=False))
-    return TableUpdates(updates=shown, version=state.version)
+            found.append(views.update(past, viewers, change, whole=False))
+    return found
 
 
 @get(

@@ -64,6 +64,7 @@ def _record_row(state: TableState) -> Row:
         options=state.created.options,
         names=names,
         outcome=outcome,
+        forfeit=state.forfeit,
         actions=len(state.table.log),
         finished_ms=state.updated_ms,
         uploaded=False,

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -22,19 +22,20 @@ from sanban.server.tables.live import CANNOT_GO_ON, LiveTable
 from sanban.server.tables.wire import (
     LARGEST_MESSAGE,
     Ack,
+    Chat,
     FromClient,
     Hello,
     Ping,
     Pong,
     Refused,
 )
-from sanban.server.wire import PROTOCOL
+from sanban.server.wire import PROTOCOL, decoder
 
 logger = logging.getLogger("sanban.tables")
 
 MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket is closed
 
-decode = msgspec.json.Decoder(FromClient).decode
+decode: Callable[[bytes], FromClient] = decoder(FromClient)
 Socket = WebSocket[Any, Any, Any]
 
 CLOSE = {
@@ -59,7 +60,7 @@ async def live(socket: Socket, table_id: str) -> None:
         except Refusal as refusal:
             await close_socket(socket, 4403, refusal)
         else:
-            await _serve(socket, server, Connection(who), table_id)
+            await _serve(socket, server, Connection(who, visitor=visitor_of(socket)), table_id)
 
 
 @contextlib.contextmanager
@@ -68,7 +69,10 @@ def count_socket(server: Server, address: str) -> Any:
     sockets, settings = server.sockets, server.settings
     too_many = sockets.get(address, 0) >= settings.sockets_per_address
     if too_many or sum(sockets.values()) >= settings.max_sockets:
-        raise Refusal("Too many connections from your address.", RefusalCode.TOO_MANY)
+        raise Refusal(
+            "Too many connections from your address. Close some and try again.",
+            RefusalCode.TOO_MANY_CONNECTIONS,
+        )
     sockets[address] = sockets.get(address, 0) + 1
     try:
         yield
@@ -209,6 +213,10 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
     try:
         if connection.who is None:
             raise Refusal("Choose a name first.", RefusalCode.NOBODY)
+        if isinstance(message, Chat):
+            speaker = connection.id if connection.seats else connection.visitor
+            if not server.chat.take(speaker):
+                raise Refusal("Too many chat messages. Wait a moment.", RefusalCode.SLOW_DOWN)
         # shielded: what has begun is finished, also when the sender goes away
         doing = asyncio.ensure_future(table.do(connection.who, message, at_ms))
         version = await asyncio.shield(doing)

@@ -15,7 +15,7 @@ from sanban.server.tables.change import Change
 from sanban.server.tables.clock import Clock, Pauses
 from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.seats import Proposal, Seat
-from sanban.server.tables.wire import ChatMessage, ProposalKind, SeatKind
+from sanban.server.tables.wire import ChatMessage, Forfeit, ProposalKind, SeatKind
 from sanban.server.wire import Status
 
 CHAT_KEPT = 50
@@ -39,6 +39,8 @@ class TableState:
         self.updated_ms = 0
         self.proposal: Proposal | None = None
         self.rematch: str | None = None
+        self.forfeit: Forfeit | None = None
+        self.watchers_wrote = 0  # lines of chat
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
         self.reveals: list[bool] = []  # by action that stands: made something hidden known
         self.since: list[int] = []  # by seat: actions chosen at an older version are stale
@@ -257,6 +259,7 @@ class TableState:
         self.proposal = None
         if game.outcome is not None:
             self.status = "over"
+            self.forfeit = Forfeit(seat=body.seat, why=body.why) if body.why else None
             change.info_changed = True
         self._run_clocks(change.at_ms, body.seat)
         return self.table.log[-1]
@@ -335,6 +338,7 @@ class TableState:
             text=body.text,
         )
         self.chat.append(change.chat)
+        self.watchers_wrote += body.room == "watchers"
 
     def _link(self, body: entries.Link, change: Change) -> None:
         self.key = body.key

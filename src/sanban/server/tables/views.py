@@ -82,6 +82,7 @@ def table_info(state: TableState) -> TableInfo:
         seed_hash=seed_hash(state.seed) if begun else None,
         seed=state.seed if over or state.status == "aborted" else None,
         outcome=state.table.game.outcome if state.table and over else None,
+        forfeit=state.forfeit,
         proposal=ProposalInfo(
             kind=asked.kind, by=asked.by, agreed=asked.agreed, waiting=asked.waiting
         )

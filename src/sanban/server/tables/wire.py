@@ -55,6 +55,13 @@ class ProposalInfo(Outgoing, frozen=True, kw_only=True):
     waiting: list[int]  # seats that have not answered
 
 
+class Forfeit(Outgoing, frozen=True, kw_only=True):
+    """A seat lost the game without choosing to. The game itself calls that a resignation."""
+
+    seat: int
+    why: str  # "time", "gone", "left"
+
+
 class TableInfo(Outgoing, frozen=True, kw_only=True):
     """A table without anything that only some may know."""
 
@@ -73,6 +80,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     seed_hash: str | None  # None until the game has started
     seed: str | None  # None until the game is over or aborted
     outcome: Outcome | None
+    forfeit: Forfeit | None = None
     proposal: ProposalInfo | None
     rematch: str | None  # the table of the next game
     created_ms: int

@@ -1,5 +1,5 @@
 /** The Daito table: draws a view, offers the legal actions, reports the one chosen. */
-import type { DaitoEvent, DaitoView } from '../../lib/generated/daito';
+import type { DaitoDetail, DaitoEvent, DaitoView } from '../../lib/generated/daito';
 import { button, fill, h, type Child } from '../common/dom';
 import { draggable } from '../common/drag';
 import { moving } from '../common/motion';
@@ -398,6 +398,10 @@ export function describe(event: DaitoEvent, context: WordContext): string {
 
 export function piece(name: string, context: WordContext): string {
   return new Words(context.t, context.names).card(name);
+}
+
+export function action(detail: DaitoDetail, context: WordContext): string {
+  return new Words(context.t, context.names).action({ detail });
 }
 
 export function hint(view: DaitoView, context: WordContext): string {

@@ -102,8 +102,8 @@ export class Words {
     return `${this.card(name)}, ${this.colour(face.colour)}: ${this.t('daito.answersIs', { what: this.fan(face, faces) })}; ${attack}; ${arrow}`;
   }
 
-  /** What an action does, as the words of a button. */
-  action({ detail }: Action, view: DaitoView): string {
+  /** What an action does, as the words of a button; without a view, not what it costs. */
+  action({ detail }: Pick<Action, 'detail'>, view?: DaitoView): string {
     switch (detail.kind) {
       case 'answer': {
         const params = { threat: this.threat(detail.threat), card: this.card(detail.card) };
@@ -112,8 +112,9 @@ export class Words {
       case 'attack':
         return this.t('daito.do.attack', { card: this.card(detail.card) }) + this.price(detail);
       case 'exchange': {
-        const cost = view.exchange_cost ? 'daito.cost.focus' : 'daito.cost.free';
-        return `${this.t('daito.do.exchange', { card: this.card(detail.card) })} (${this.t(cost)})`;
+        const words = this.t('daito.do.exchange', { card: this.card(detail.card) });
+        const cost = view?.exchange_cost ? 'daito.cost.focus' : 'daito.cost.free';
+        return view ? `${words} (${this.t(cost)})` : words;
       }
       case 'ignore':
         return this.t('daito.do.ignore', { threat: this.threat(detail.threat) });

@@ -1,5 +1,5 @@
 /** The Samurai board: draws a view, offers the legal actions, reports the one chosen. */
-import type { SamuraiEvent, SamuraiView } from '../../lib/generated/samurai';
+import type { SamuraiDetail, SamuraiEvent, SamuraiView } from '../../lib/generated/samurai';
 import { button, fill, h } from '../common/dom';
 import { draggable } from '../common/drag';
 import { moving } from '../common/motion';
@@ -459,6 +459,10 @@ export function describe(event: SamuraiEvent, context: WordContext): string {
 
 export function piece(name: string, context: WordContext): string {
   return new Words(context.t, context.names).tile(name);
+}
+
+export function action(detail: SamuraiDetail, context: WordContext): string {
+  return new Words(context.t, context.names).action(detail);
 }
 
 export function hint(view: SamuraiView, context: WordContext): string {

@@ -1,5 +1,11 @@
 /** Things and events of Samurai in the language of the page. */
-import type { Capture, Hex, SamuraiEvent, SamuraiView } from '../../lib/generated/samurai';
+import type {
+  Capture,
+  Hex,
+  SamuraiDetail,
+  SamuraiEvent,
+  SamuraiView,
+} from '../../lib/generated/samurai';
 import { listing } from '../common/dom';
 import type { BoardContext, BoardSound } from '../types';
 import { type Figure, FIGURES } from './types';
@@ -128,6 +134,27 @@ export class Words {
           who: listing(this.all(event.winners)),
           count: event.winners.length,
         });
+    }
+  }
+
+  /** An action in signs and names, without a sentence around them. */
+  action(detail: SamuraiDetail): string {
+    switch (detail.kind) {
+      case 'take':
+        return this.tile(detail.tile);
+      case 'put':
+        return `${this.figure(detail.figure)} → ${this.place(detail.hex)}`;
+      case 'tile':
+        return `${this.tile(detail.tile)} → ${detail.hex}`;
+      case 'figure_exchange': {
+        const [a, b] = detail.figures;
+        const [p, q] = detail.hexes;
+        return `${this.figure(a)} ${this.place(p)} ↔ ${this.figure(b)} ${this.place(q)}`;
+      }
+      case 'tile_exchange':
+        return `${this.tile(detail.tile)}: ${detail.from} → ${detail.to}`;
+      case 'end_turn':
+        return this.t('samurai.endTurn');
     }
   }
 

@@ -71,3 +71,8 @@ def upgrade() -> None:
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("value", sa.Text, nullable=False),
     )
+
+
+def downgrade() -> None:
+    for name in ("house", "pauses", "tokens", "records", "sitters", "tables", "log"):
+        op.drop_table(name)
