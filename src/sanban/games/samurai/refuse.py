@@ -65,9 +65,7 @@ def _reason(s: State, seat: int, code: int) -> IllegalAction:
     if s.phase == layout.FIGURES_PHASE:
         if isinstance(act, Put):
             return _put(s, act)
-        return IllegalAction(
-            "The figures are placed first: place one on a settlement.", SamuraiCode.NOT_NOW
-        )
+        return IllegalAction("First place the figures on the settlements.", SamuraiCode.NOT_NOW)
     match act:
         case Take():
             return IllegalAction("The first hands have been chosen.", SamuraiCode.NOT_NOW)
