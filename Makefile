@@ -23,7 +23,7 @@ help: ## this list
 play: set-up page ## build the page, start Sanban and open it in the browser (`sanban play` plays in the terminal)
 	@$(BIN)/sanban serve --browser
 
-test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules once more uncompiled
+test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules again, uncompiled
 	$(PYTEST) -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
@@ -113,7 +113,7 @@ lab: .make/lab
 	@mkdir -p .make && touch $@
 
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
-lock: ## pin the dependencies anew (needs uv)
+lock: ## pin the dependencies again (needs uv)
 	$(PIN) -o requirements.txt requirements.in
 	$(PIN) -c requirements.txt -o requirements-lab.txt requirements-lab.in
 	$(PIN) -c requirements.txt -o requirements-dist.txt requirements-dist.in

@@ -38,7 +38,7 @@ def test_row_8_a_dash_reads_the_standard_input(command: str, records: Path) -> N
     named = run(command, str(file))
     assert named[0] == 0
     assert run(command, "-", answers=file.read_text()) == named
-    assert run(command, "-", answers="")[2] == "sanban: The standard input is empty.\n"
+    assert run(command, "-", answers="")[2] == "sanban: Standard input is empty.\n"
 
 
 def test_row_8_a_dash_in_place_of_other_files(records: Path, tmp_path: Path) -> None:
@@ -58,9 +58,9 @@ def test_row_8_a_dash_in_place_of_other_files(records: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_row_8_the_input_ends(game: str, tmp_path: Path) -> None:
     code, _, err = run("play", game, home=tmp_path)
-    assert (code, err) == (2, "\nsanban: The input ended too early.\n")
+    assert (code, err) == (2, "\nsanban: Unexpected end of input.\n")
     code, out, err = run("play", game, "--against", "random", home=tmp_path)
-    assert (code, err) == (2, "\nsanban: The input ended too early.\n")
+    assert (code, err) == (2, "\nsanban: Unexpected end of input.\n")
     assert f"Saved. Play on with: sanban play --resume {game}-1" in out
 
 

@@ -44,7 +44,7 @@ def test_a_full_disk_ends_with_a_sentence() -> None:
             env=dict(os.environ, NO_COLOR="1"),
         )
     assert done.returncode == 2
-    assert done.stderr == "sanban: The system refused: no space left on device.\n"
+    assert done.stderr == "sanban: System error: no space left on device.\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")

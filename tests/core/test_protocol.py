@@ -96,7 +96,7 @@ def test_wrong_seat_is_refused() -> None:
     ("change", "reason"),
     [
         ({"rules": 99}, "version 99"),
-        ({"seed": "2"}, "does not fit its hash"),
+        ({"seed": "2"}, "does not match its hash"),
         ({"seed": None}, "not over yet"),
         ({"game": "ludo"}, 'no game "ludo"'),
         ({"names": ["a"]}, "played by 2 to 3 players, not 1"),

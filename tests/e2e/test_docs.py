@@ -10,7 +10,7 @@ from tests.e2e.conftest import Arrive
 def test_it_works_without_a_script(arrive: Arrive) -> None:
     ada = arrive(java_script_enabled=False)
     ada.page.goto("/docs")
-    expect(ada.page.get_by_role("heading", name="Documentation of Sanban")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Sanban documentation")).to_be_visible()
     contents = ada.page.get_by_role("navigation", name="Contents")
     contents.get_by_role("link", name="Architecture").click()
     expect(ada.page.get_by_role("heading", name="Architecture", exact=True)).to_be_visible()
@@ -41,7 +41,7 @@ def test_the_page_leads_there(arrive: Arrive) -> None:
     ada = arrive()
     ada.home()
     ada.page.get_by_role("link", name="Documentation").click()
-    expect(ada.page.get_by_role("heading", name="Documentation of Sanban")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Sanban documentation")).to_be_visible()
 
 
 def test_the_page_leads_there_in_its_language(arrive: Arrive) -> None:

@@ -283,8 +283,8 @@ def test_the_base_stays_light() -> None:
 @pytest.mark.parametrize(
     ("extra", "words"),
     [
-        (["--games", "0"], "at least 1 game"),
-        (["--workers", "0"], "At least 1 worker"),
+        (["--games", "0"], "--games must be a number from 1"),
+        (["--workers", "0"], "--workers must be 1 or more"),
         (["--option", "match"], "write name=value"),
         (["--option", "match=endless"], "cannot be 'endless'"),
         (["--move-time", "0"], "more than 0 seconds"),

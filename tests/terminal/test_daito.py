@@ -88,7 +88,7 @@ def test_a_turn_is_taken_back_at_the_keyboard(
     assert "Taken back." in text
     swap = next(game.text(A, a) for a in game.legal(A) if game.text(A, a).startswith("exchange"))
     text = play([swap, "undo", "quit"], 4)
-    assert "nothing can be taken back" in text
+    assert "you cannot take that back" in text
 
 
 def test_a_deck_file_on_the_command_line(tmp_path: Path) -> None:

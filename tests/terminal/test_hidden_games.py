@@ -47,7 +47,7 @@ def test_a_turn_can_be_taken_back_until_tiles_are_drawn() -> None:
     assert [entry.action for entry in table.log] == [offers[1]]
     table, offers = samurai()
     shown = sit_down(table, [offers[0], "end", "undo"])
-    assert "nothing can be taken back" in shown
+    assert "you cannot take that back" in shown
     assert [entry.action for entry in table.log] == [offers[0], "end"]
 
 
@@ -55,13 +55,13 @@ def test_nothing_can_be_taken_back_in_a_game_that_was_resumed() -> None:
     """Nobody remembers any more what had become known."""
     table, offers = samurai()
     table.play(table.game.awaited()[0], offers[0])
-    assert "nothing can be taken back" in sit_down(table, ["undo"])
+    assert "you cannot take that back" in sit_down(table, ["undo"])
 
 
 def test_why_is_answered() -> None:
     table, _ = samurai()
     shown = sit_down(table, ["why edo", "why q14", "why nowhere"])
-    assert "Edo (o14): 6 land hexes beside it free." in shown
+    assert "Edo (o14) has 6 free land hexes beside it." in shown
     assert "ask for a settlement" in shown
     assert 'There is no hex "nowhere"' in shown
     assert table.log == []

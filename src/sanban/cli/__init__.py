@@ -12,7 +12,7 @@ from sanban.core.errors import SanbanError, system_reason
 COMMANDS = {
     "play": ("sanban.cli.play", "Play in the terminal, against a friend or bots."),
     "replay": ("sanban.cli.records", "Replay a record or a score sheet by the rules."),
-    "verify-deal": ("sanban.cli.records", "Check that nobody alone chose the deal of a game."),
+    "verify-deal": ("sanban.cli.records", "Check that nobody rigged the deal of a game."),
     "export": ("sanban.cli.export", "Export a game as a picture, a video or a score sheet."),
     "arena": ("sanban.cli.arena", "Let bots play against each other, and rate them."),
     "legal": ("sanban.cli.legal", "List the legal actions of a game, a position or a record."),
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = 128 + 13  # as if SIGPIPE had ended it
     except OSError as error:  # for example a full disk
         _forget_output()
-        print(f"sanban: The system refused: {system_reason(error)}.", file=sys.stderr)
+        print(f"sanban: System error: {system_reason(error)}.", file=sys.stderr)
         code = 2
     sys.exit(code)
 
@@ -58,7 +58,7 @@ def _answer(words: Sequence[str]) -> int:
         print(f"sanban: {text}", file=sys.stderr)
         return 2
     except EOFError:
-        print("\nsanban: The input ended too early.", file=sys.stderr)
+        print("\nsanban: Unexpected end of input.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("\nsanban: Stopped.", file=sys.stderr)

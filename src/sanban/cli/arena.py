@@ -33,8 +33,8 @@ def arena(
 ) -> int:
     """Let the bots of a game play against each other, and rate them.
 
-    A run that was stopped goes on where it was when the same command is given again:
-    finished games are never played twice. The same seed gives the same table.
+    Run the same command again to continue a run that was stopped: finished games are never
+    played twice. The same seed gives the same table.
 
     Parameters
     ----------
@@ -67,11 +67,11 @@ def arena(
     """
     if not 1 <= games <= MOST_GAMES:
         raise BadOptions(
-            f"An arena has at least 1 game and at most {MOST_GAMES:,}, not {games}.",
+            f"--games must be a number from 1 to {MOST_GAMES:,}, not {games}.",
             ErrorCode.BAD_GAMES,
         )
     if workers is not None and workers < 1:
-        raise BadOptions(f"At least 1 worker plays, not {workers}.", ErrorCode.BAD_WORKERS)
+        raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.BAD_WORKERS)
     need("openskill", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")

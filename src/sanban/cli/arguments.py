@@ -78,7 +78,7 @@ class _Parser(argparse.ArgumentParser):
                 raise unknown("option", name, options)
         given, left = self.parse_known_args(words)
         if left:
-            self.error(f'"{left[0]}" is one word too many')
+            self.error(f'unexpected argument "{left[0]}"')
         return vars(given)
 
     def error(self, message: str) -> NoReturn:
@@ -143,14 +143,14 @@ def _whole(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise argparse.ArgumentTypeError(f'a whole number is needed, not "{word}"') from None
+        raise argparse.ArgumentTypeError(f'expected a whole number, not "{word}"') from None
 
 
 def _number(word: str) -> float:
     try:
         return float(word)
     except ValueError:
-        raise argparse.ArgumentTypeError(f'a number is needed, not "{word}"') from None
+        raise argparse.ArgumentTypeError(f'expected a number, not "{word}"') from None
 
 
 def _one_of(words: tuple[str, ...]) -> Callable[[str], str]:

@@ -27,12 +27,12 @@ def export(
 ) -> int:
     """Export a game as a picture, a video or a score sheet to print. You can make several at once.
 
-    "-" as the name of a file writes to the standard output.
+    "-" as the name of a file writes to standard output.
 
     Parameters
     ----------
     record
-        A Sanban record (JSON) or a Kamisado score sheet; "-" reads the standard input.
+        A Sanban record (JSON) or a Kamisado score sheet; "-" reads standard input.
     svg
         Write a picture of one moment as SVG to this file.
     png
@@ -57,7 +57,7 @@ def export(
         )
     if size not in SIZES:
         raise BadOptions(
-            f"--size is a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", ErrorCode.SIZE
+            f"--size must be a number of pixels from {SIZES[0]} to {SIZES[-1]:,}.", ErrorCode.SIZE
         )
     check_writable(svg, png, gif, webp, sheet)
     table = open_game(record)
@@ -85,7 +85,7 @@ def _viewer(viewer: str | None) -> PictureViewer:
         return viewer  # type: ignore[return-value]
     if not viewer.isdecimal():
         raise BadOptions(
-            f'--viewer is the number of a seat or "all", not "{viewer}".', ErrorCode.VIEWER
+            f'--viewer must be the number of a seat or "all", not "{viewer}".', ErrorCode.VIEWER
         )
     return int(viewer)
 

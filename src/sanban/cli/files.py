@@ -73,4 +73,4 @@ def open_game(name: str) -> Table[Any]:
 
 def _shown(name: str) -> str:
     """The file as sentences name it."""
-    return "The standard input" if name == STANDARD else f'"{name}"'
+    return "Standard input" if name == STANDARD else f'"{name}"'

@@ -24,7 +24,7 @@ def perft(game: Literal["kamisado"], *, depth: int, position: str = START) -> in
     """
     if not 1 <= depth <= DEEPEST:
         raise BadOptions(
-            f"The depth is a number from 1 to {DEEPEST}, not {depth}.", ErrorCode.BAD_DEPTH
+            f"The depth must be a number from 1 to {DEEPEST}, not {depth}.", ErrorCode.BAD_DEPTH
         )
     root = read_position(position)
     console = make_console()

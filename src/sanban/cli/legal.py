@@ -34,7 +34,7 @@ def legal(
     ----------
     game
         A game, to list the actions at its start; or a record (JSON) or a Kamisado score sheet, to
-        list them at a moment of it; "-" reads the standard input. A record with hidden hands
+        list them at a moment of it; "-" reads standard input. A record with hidden hands
         must be of a finished game.
     position
         A Kamisado position as text (default: the start position).

@@ -41,14 +41,14 @@ def play(
     option
         An option of the game as name=value, for example --option match=standard;
         name=@FILE takes the text of a file, for example --option deck=@my-deck.json, and
-        name=@- of the standard input.
+        name=@- of standard input.
     against
-        Who sits opposite: friend, or a bot such as level:3 or greedy; one for each other seat.
+        Your opponents: friend, or a bot such as level:3 or greedy; one for each other seat.
     seat
         Your own seat, from 0; in Kamisado 0 is Black and moves first.
     resume
         The name of a saved game to continue, or the file of its record; "-" reads the record from
-        the standard input.
+        standard input.
     seed
         The seed of a new game (default: a random one).
     """

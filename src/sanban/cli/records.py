@@ -22,14 +22,14 @@ def replay(
     board: bool = True,
     hands: bool = False,
 ) -> int:
-    """Replay a record or a score sheet by the rules, and tell it in words.
+    """Replay a record or a score sheet by the rules, and describe it in words.
 
     Parameters
     ----------
     file
-        A Sanban record (JSON) or a Kamisado score sheet; "-" reads the standard input.
+        A Sanban record (JSON) or a Kamisado score sheet; "-" reads standard input.
     check
-        Only check it: rules, result, and that the deal fits the hash shown at the start.
+        Only check it: rules, result, and that the deal matches the hash shown at the start.
     sheet
         Print the Kamisado score sheet instead.
     style
@@ -52,7 +52,7 @@ def replay(
         signs = next((one for one in STYLES if one == style), None)
         if signs is None:
             raise BadOptions(
-                f"--style is one of {', '.join(STYLES)}, not {style}.", ErrorCode.STYLE
+                f"--style must be one of {', '.join(STYLES)}, not {style}.", ErrorCode.STYLE
             )
         console.print(write_sheet(table, signs), end="", markup=False, soft_wrap=True)
         return 0
@@ -60,7 +60,7 @@ def replay(
         actions = len(table.log)
         console.print(
             f"{table.game.rules.title}: {actions} actions replay by the rules; "
-            f"the seed fits its hash {seed_hash(table.seed)[:16]}…",
+            f"the seed matches its hash {seed_hash(table.seed)[:16]}…",
             soft_wrap=True,
         )
         return 0
@@ -81,7 +81,7 @@ def verify_deal(file: str, *, secret_hash: str = "", share: list[str] | None = N
     Parameters
     ----------
     file
-        A Sanban record (JSON); "-" reads the standard input.
+        A Sanban record (JSON); "-" reads standard input.
     secret_hash
         The hash of the server's secret that the table showed before the game (`secret_hash`).
     share
@@ -92,7 +92,7 @@ def verify_deal(file: str, *, secret_hash: str = "", share: list[str] | None = N
     shown = seed_hash(secret)
     if secret_hash and secret_hash.strip().lower() != shown:
         raise BadRecord(
-            "The secret does not fit the hash that the table showed: the deal was changed.",
+            "The secret does not match the hash that the table showed: the deal was changed.",
             ErrorCode.SEED_HASH,
         )
     for given in share or []:
@@ -100,7 +100,7 @@ def verify_deal(file: str, *, secret_hash: str = "", share: list[str] | None = N
         known = dict(enumerate(shares)).get(int(where)) if where.isdecimal() else None
         if not number or known != number.strip().lower():
             raise BadRecord(
-                f"The deal was not made with {given}: the number of that seat is missing in it.",
+                f"The deal was not made with {given}: it does not contain that seat's number.",
                 ErrorCode.SEED_HASH,
             )
     console = make_console()
@@ -120,7 +120,7 @@ def check_over(table: Table[Any]) -> None:
     """What a hand holds is shown when the game is over, and not before."""
     if table.game.rules.hidden and table.game.outcome is None:
         raise BadOptions(
-            "The game is not over: its hands are shown when it is. "
+            "The game is not over yet: hands are shown only after the end. "
             "Play on with: sanban play --resume FILE",
             ErrorCode.NOT_OVER,
         )

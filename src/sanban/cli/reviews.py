@@ -24,15 +24,15 @@ def print_review(console: Console, report: GameReview) -> None:
             f"{seat.result:.0%}",
         )
     console.print(
-        "Chances to win, in percent; what changed them, in percentage points", style="bold"
+        "Winning chances in percent; what changed them, in percentage points", style="bold"
     )
     console.print(grid)
     costly = sorted(report.actions, key=lambda one: one.decided - one.before)
-    _list(console, report, "The most costly decisions", [a for a in costly if _cost(a) < 0])
+    _list(console, report, "Costliest decisions", [a for a in costly if _cost(a) < 0])
     lucky = sorted(report.actions, key=lambda one: -abs(one.after - one.decided))
-    _list(console, report, "The greatest luck, good and bad", [a for a in lucky if a.chance_event])
+    _list(console, report, "Best and worst luck", [a for a in lucky if a.chance_event])
     console.print(
-        f"Each seat judges by what it could know. {budget.iterations} iterations of the search an "
+        f"Each seat judges by what it could know. {budget.iterations} search iterations per "
         f"action, {budget.redeals} imagined deals of {budget.each} iterations to tell decisions "
         "from luck; ± is the standard error.",
     )

@@ -41,7 +41,7 @@ def solve(
         Print all 102 first moves with verdict and plies, in mirror pairs.
     certificate
         Write winning strategies for all first moves to this file; see `sanban verify`. "-" writes
-        to the standard output.
+        to standard output.
     expansions
         Stop after searching this many positions; the answer may then be "unknown".
     seconds
@@ -138,7 +138,7 @@ def verify(file: str) -> int:
     Parameters
     ----------
     file
-        A file written by `sanban solve kamisado --certificate`; "-" reads the standard input.
+        A file written by `sanban solve kamisado --certificate`; "-" reads standard input.
     """
     from sanban.games.kamisado.verify import lines_of, verify
 

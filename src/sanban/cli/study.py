@@ -34,7 +34,7 @@ def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterati
     Parameters
     ----------
     file
-        A Sanban record (JSON) or a Kamisado score sheet; "-" reads the standard input.
+        A Sanban record (JSON) or a Kamisado score sheet; "-" reads standard input.
     json
         Print JSON instead of the report.
     iterations
@@ -54,7 +54,7 @@ def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterati
 def _review(table: Table[Any], json: bool, iterations: int) -> int:
     if not 1 <= iterations <= MOST_ITERATIONS:
         raise BadOptions(
-            f"--iterations is a number from 1 to {MOST_ITERATIONS:,}, not {iterations}.",
+            f"--iterations must be a number from 1 to {MOST_ITERATIONS:,}, not {iterations}.",
             ErrorCode.BAD_BUDGET,
         )
     report = review(table, Budget.of(iterations), lambda numbers: bar(numbers, "analysing"))
@@ -129,7 +129,7 @@ def puzzles(
         number = secrets.randbelow(len(found)) + 1
     if not 1 <= number <= len(found):
         raise BadOptions(
-            f"--number is from 1 to {len(found)} for these puzzles, not {number}.",
+            f"--number must be from 1 to {len(found)} for these puzzles, not {number}.",
             ErrorCode.NO_PUZZLE,
         )
     puzzle = found[number - 1]

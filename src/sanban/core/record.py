@@ -137,7 +137,7 @@ def read_record(source: bytes | str) -> Record:
         )
     if record.seed is not None and seed_hash(record.seed) != record.seed_hash:
         raise BadRecord(
-            "The seed does not fit its hash: the deal was changed.", ErrorCode.SEED_HASH
+            "The seed does not match its hash: the deal was changed.", ErrorCode.SEED_HASH
         )
     return record
 

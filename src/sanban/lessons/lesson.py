@@ -83,7 +83,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for chapter in self.all_chapters():
             if chapter.id == name:
                 return chapter
-        raise NoLesson(f'The lesson of {self.game} has no chapter "{name}".', ErrorCode.NO_LESSON)
+        raise NoLesson(f'The {self.game} lesson has no chapter "{name}".', ErrorCode.NO_LESSON)
 
 
 def scripted(game: Game, line: Scripted) -> list[Announcement]:

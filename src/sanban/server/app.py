@@ -226,7 +226,7 @@ async def health(request: AnyRequest) -> Response[Health]:
     try:
         await server.store.check()
     except StorageDown:
-        text = "The server cannot store anything now. The log has the reason."
+        text = "The server cannot store anything right now. The log has the reason."
         return Response(Health("down", sanban.__version__, count, text), status_code=503)
     found = []
     if server.store.failed_lately():

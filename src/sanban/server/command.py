@@ -63,12 +63,13 @@ def serve(
         Log only warnings.
     """
     if not 0 <= port <= 65535:
-        raise BadOptions(f"--port is a number from 0 to 65535, not {port}.", ErrorCode.USAGE)
+        raise BadOptions(f"--port must be a number from 0 to 65535, not {port}.", ErrorCode.USAGE)
     if workers is not None and workers < 1:
-        raise BadOptions(f"--workers is a number from 1 on, not {workers}.", ErrorCode.USAGE)
+        raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.USAGE)
     if not 0 <= claim_after < math.inf:
         raise BadOptions(
-            f"--claim-after is a number of seconds, 0 or more, not {claim_after}.", ErrorCode.USAGE
+            f"--claim-after must be a number of seconds, 0 or more, not {claim_after}.",
+            ErrorCode.USAGE,
         )
     for one in origin or ():
         if not re.fullmatch(r"https?://[^/\s]+", one):
@@ -273,7 +274,7 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
             f'--server must look like https://example.org, not "{server}".', ErrorCode.USAGE
         )
     if not 1 <= seats <= 1000:
-        raise BadOptions(f"--seats is a number from 1 to 1000, not {seats}.", ErrorCode.USAGE)
+        raise BadOptions(f"--seats must be a number from 1 to 1000, not {seats}.", ErrorCode.USAGE)
     spec = f"level:{level}" if level.isdigit() else level
     secret = token or os.environ.get("SANBAN_TOKEN", "")
     if not secret:

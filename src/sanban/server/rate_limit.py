@@ -72,7 +72,7 @@ class Allowances:
         """
         if not self.limits[what].take(visitor):
             raise Refusal(
-                f"Your address has made too many {what} ({self.per_hour[what]} an hour). "
+                f"Your address has made too many {what} ({self.per_hour[what]} per hour). "
                 "Try again later.",
                 RefusalCode.SLOW_DOWN,
             )

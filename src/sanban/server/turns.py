@@ -57,7 +57,7 @@ class Turns:
         """Refuse a visitor who may not wait for one more."""
         if self.asked.get(visitor, 0) >= self.each:
             raise Refusal(
-                f"You are waiting for {self.each} of these already. Wait until one is done.",
+                f"You are already waiting for {self.each} of these. Wait until one is done.",
                 RefusalCode.TOO_MANY_WAITING,
             )
         if self.waiting >= self.most:

@@ -130,7 +130,7 @@ def _middle(view: DaitoView) -> RenderableType:
     heads: list[Text] = []
     groups: list[RenderableType] = []
     for title, cards in (
-        (f"Live attacks upon {who}", view.live),
+        (f"Live attacks against {who}", view.live),
         (f"{who} attacks with", view.attacks),
     ):
         heads.append(Text(f"{title}: {'' if cards else 'none'}", style="bold"))
@@ -200,7 +200,7 @@ def _label(view: DaitoView, detail: events.DaitoDetail) -> str:
         "all_count": "a Favourite token: the opponent faces all three",
         "stop": "end your turn; unanswered attacks hit you",
         "reshuffle": "shuffle the used pile into the deck",
-        "yame": "a Referee token: an ippon if the other holds Jikan Desu",
+        "yame": "a Referee token: an ippon if your opponent holds Jikan Desu",
     }[detail.kind]
 
 

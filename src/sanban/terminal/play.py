@@ -19,10 +19,10 @@ from sanban.terminal import boards, saved
 MOST_LISTED = 60
 COMMANDS = {
     "undo": "take back (against a bot: your last action and its answer)",
-    "save [name]": "keep the game; play on later with: sanban play --resume name",
+    "save [name]": "save the game; continue later with: sanban play --resume name",
     "hint": "what to do now",
     "moves": "list the actions again",
-    "quit": "leave; the game is saved under its name",
+    "quit": "quit; the game is saved under its name",
 }
 WHY = {"why HEX": "who has which influence there, who took the figures and why"}
 
@@ -224,7 +224,7 @@ class TerminalGame:
             self.console.print("There is nothing to take back.")
             return False
         if len(log) - count < self.sealed:
-            self.console.print("Hidden things have been seen: nothing can be taken back.")
+            self.console.print("Something hidden has been revealed: you cannot take that back.")
             return False
         self.table.undo(count)
         self.console.print("Taken back.")

@@ -26,7 +26,7 @@ def test_example_blue_takes_the_helmet_by_3_to_2() -> None:
     events = play(played, "helmet2 p14")
     assert captures(events) == [("q15", "helmet", BLUE, (0, 0, 3, 2))]
     assert played.why("q15") == (
-        "The helmet of q15: Blue square 3 (helmet 3 on q14); Red diamond 2 (helmet 2 on p14). "
+        "The helmet at q15: Blue square 3 (helmet 3 on q14); Red diamond 2 (helmet 2 on p14). "
         "Blue square has the most and takes it."
     )
 
@@ -121,9 +121,7 @@ def test_t3_a_figure_without_influence_is_set_aside() -> None:
     play(played, "helmet2 q14", "end")
     events = play(played, "helmet3 p14")
     assert captures(events) == [("q15", "rice", None, (0, 0))]
-    assert played.why("q15") == (
-        "The rice field of q15: no tile beside it counts for it. It is set aside."
-    )
+    assert played.why("q15") == ("The rice field at q15: nobody has influence. It is set aside.")
 
 
 def test_r2_captures_come_tile_by_tile_in_the_order_played() -> None:
@@ -149,12 +147,12 @@ def test_one_tile_can_complete_two_settlements() -> None:
 def test_why_tells_how_things_stand_before_a_capture() -> None:
     played = game(2, ("helmet2",), {"q15": "helmet"})
     assert played.why("q15") == (
-        "q15: 2 land hexes beside it free. "
+        "q15 has 2 free land hexes beside it. "
         "The helmet: nobody has any influence; now it would be set aside."
     )
     play(played, "helmet2 q14")
     assert played.why("q15") == (
-        "q15: 1 land hex beside it free. "
+        "q15 has 1 free land hex beside it. "
         "The helmet: Green circle 2 (helmet 2 on q14); now it would go to Green circle."
     )
-    assert played.why("Edo").startswith("Edo (o14): 6 land hexes beside it free.")
+    assert played.why("Edo").startswith("Edo (o14) has 6 free land hexes beside it.")

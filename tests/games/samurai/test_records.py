@@ -51,7 +51,7 @@ def change_line(actions: list[list[Any]], number: int, line: str) -> list[list[A
         (0, "take dragon", 'There is no tile "dragon"'),
         (10, "put helmet edo", "Edo (o14) is full"),
         (11, "put helmet r15", "r15 is sea: figures stand only on settlements"),
-        (28, "end", "Play at least one tile before you end the turn"),
+        (28, "end", "Play at least one tile before you end your turn"),
         (28, "fly away", 'There is no tile "fly"'),
         (28, "jump", '"jump" is not an action'),
     ],

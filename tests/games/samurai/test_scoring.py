@@ -138,7 +138,7 @@ def test_e6_nobody_with_a_majority() -> None:
     shared = Tally([[1, 1, 1], [1, 1, 1], [0, 0, 0]])
     assert (shared.winners(), shared.step()) == ((0, 1), "shared")
     assert explain.sheet([[0, 0, 0], [0, 0, 0]]).steps[-1] == (
-        "Still level: Green circle and Yellow triangle share the win."
+        "Still tied: Green circle and Yellow triangle share the win."
     )
 
 

@@ -47,9 +47,9 @@ def test_p1_nothing_else_can_be_done_before() -> None:
     assert "First take five" in refusal(game, 0, "samurai1 n13")
     game.play(0, game.parse(0, "take samurai1"))
     game.play(0, game.parse(0, "take samurai1"))
-    assert "both your tiles samurai 1" in refusal(game, 0, "take samurai1")
+    assert "both samurai 1 tiles" in refusal(game, 0, "take samurai1")
     game.play(0, game.parse(0, "take ronin1"))
-    assert "your only tile ronin 1" in refusal(game, 0, "take ronin1")
+    assert "your only ronin 1" in refusal(game, 0, "take ronin1")
 
 
 def test_r13_there_are_7913_different_first_hands() -> None:

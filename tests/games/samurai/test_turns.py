@@ -28,7 +28,7 @@ def bare(figures: dict[str, str], hand: str = "") -> Samurai:
 def test_t1_a_turn_is_any_number_of_fast_tiles_and_at_most_one_other() -> None:
     played = game(2, ("ship1 ship2 ronin1 samurai1 helmet2",))
     assert "end" not in offered(played)
-    assert refusal(played, 0, "end") == "Play at least one tile before you end the turn."
+    assert refusal(played, 0, "end") == "Play at least one tile before you end your turn."
     play(played, "ship1 r15", "samurai1 q14", "ronin1 p14")  # fast, other, fast
     assert "not a fast tile" in refusal(played, 0, "helmet2 n13")
     assert not any(line.startswith("helmet2") for line in offered(played))
@@ -40,8 +40,8 @@ def test_t1_the_turn_belongs_to_one_seat() -> None:
     played = game(3)
     assert played.awaited() == played.may_act() == (0,)
     assert refusal(played, 1, "samurai1 q14") == "It is Green circle's turn, not Yellow triangle's."
-    assert "complete" in refusal(played, 0, "take samurai1")
-    assert "placed already" in refusal(played, 0, "put rice q15")
+    assert "have been chosen" in refusal(played, 0, "take samurai1")
+    assert "have been placed" in refusal(played, 0, "put rice q15")
 
 
 def test_t1_only_tiles_of_the_hand() -> None:
@@ -57,19 +57,19 @@ def test_t2_ships_on_free_sea_the_others_on_free_land() -> None:
     played = game(2, ("ship1 ship2 ronin1 samurai1 helmet2", "ronin1 ship1"))
     assert refusal(played, 0, "samurai1 r15") == "r15 is sea: only ships go there."
     assert refusal(played, 0, "ship1 q14") == "q14 is land: ships go on sea hexes."
-    assert refusal(played, 0, "samurai1 q15") == "q15 is a village: tiles are never laid there."
-    assert refusal(played, 0, "ship1 edo") == "Edo (o14) is a capital: tiles are never laid there."
+    assert refusal(played, 0, "samurai1 q15") == "q15 is a village: you cannot play tiles there."
+    assert refusal(played, 0, "ship1 edo") == "Edo (o14) is a capital: you cannot play tiles there."
     assert "Hokkaido, which is not in play with 2 players" in refusal(played, 0, "samurai1 q4")
     play(played, "samurai1 q14", "ship1 r15", "end")
-    assert refusal(played, 1, "ronin1 q14") == "A tile lies on q14 already."
-    assert refusal(played, 1, "ship1 r15") == "A tile lies on r15 already."
+    assert refusal(played, 1, "ronin1 q14") == "There is already a tile on q14."
+    assert refusal(played, 1, "ship1 r15") == "There is already a tile on r15."
 
 
 def test_t2_not_even_on_an_empty_settlement() -> None:
     played = game(2, ("helmet2 ronin1", "helmet3"), {"q15": "helmet"})
     play(played, "helmet2 q14", "end", "helmet3 p14", "end")
     assert inspect.figures(played.state, map.SETTLEMENT_INDEX[map.hex_number("q15")]) == []
-    assert "never laid there" in refusal(played, 0, "ronin1 q15")
+    assert "cannot play tiles there" in refusal(played, 0, "ronin1 q15")
 
 
 @pytest.mark.parametrize("line", ["ship1 r15", "ronin1 q14", "swap helmet q15 rice q13"])
@@ -179,7 +179,7 @@ def test_r5_what_a_tile_exchange_needs() -> None:
     assert refusal(played, 0, "move n14 n14") == (
         "The recovered tile cannot go back to where it lay."
     )
-    assert refusal(played, 0, "move n14 o13") == "A tile lies on o13 already."
+    assert refusal(played, 0, "move n14 o13") == "There is already a tile on o13."
     with pytest.raises(SanbanError, match="r15 is sea: a tile exchange goes from land to land"):
         played.parse(0, "move n14 r15")
     assert "move n14 q14" in offered(played)

@@ -32,7 +32,7 @@ _HOW = {
     "strike": "an unanswered strike",
     "hansoku": "the second hansoku",
     "hand_limit": "a hand limit of 0",
-    "yame": "a Jikan Desu in the hand",
+    "yame": "a Jikan Desu in hand",
 }
 
 
@@ -82,7 +82,7 @@ def describe(event: DaitoEvent) -> str:
         case events.KiaiSuffered():
             card = f": {actions.title(event.card)}" if event.card else ""
             lost = f"a card at random to the bottom of the deck{card}" if event.lost else "no card"
-            return f"Crazy Kiai: {who} loses {lost}; the hand limit falls to {event.limit}."
+            return f"Crazy Kiai: {who} loses {lost}; the hand limit drops to {event.limit}."
         case events.HansokuGiven():
             return f"{who} gets {'a' if event.count == 1 else 'the second'} hansoku."
         case events.IpponGiven():
@@ -90,10 +90,10 @@ def describe(event: DaitoEvent) -> str:
             return f"Ippon for {who} by {_HOW[event.how]}! Aka {score} Shiro."
         case events.Drawn():
             cards = f": {cards_text(event.cards)}" if event.cards is not None else ""
-            return f"{who} draws {event.count}{cards}."
+            return f"{who} draws {event.count} {'card' if event.count == 1 else 'cards'}{cards}."
         case events.Dealt():
             hand = f" Yours: {cards_text(event.hand)}." if event.hand is not None else ""
-            return f"All cards are shuffled, each player gets {event.count}.{hand}"
+            return f"All cards are shuffled; each player gets {event.count}.{hand}"
         case events.Reshuffled(forced=True):
             return "The deck is empty: the used pile is shuffled in."
         case events.Reshuffled():
@@ -144,8 +144,8 @@ def _describe_act(event: Act, who: str) -> str:
             hand = ""
             if event.hand is not None:
                 hand = f" The hand: {cards_text(event.hand) or 'no card'}."
-            found = "there is a Jikan Desu in it" if event.hit else "no Jikan Desu in it"
-            return f"{who} calls Yame! The opponent shows the hand: {found}.{hand}"
+            found = "there is a Jikan Desu in it" if event.hit else "there is no Jikan Desu in it"
+            return f"{who} calls Yame! The opponent shows their hand: {found}.{hand}"
         case _:
             assert_never(event)
 

@@ -75,7 +75,7 @@ def _calls(view: DaitoView, kinds: set[str]) -> list[str]:
     if "yame" in kinds:
         parts.append("You may call Yame.")
     if view.viewer is not None and "jikan" in view.hand and "jikan_desu" not in kinds:
-        parts.append("Your Jikan Desu is an ippon for the opponent if Yame is called.")
+        parts.append("Your Jikan Desu is an ippon for the opponent if they call Yame.")
     if "reshuffle" in kinds:
         parts.append(f"The deck has {view.deck_count} cards: you may shuffle the used pile in.")
     return parts
@@ -99,7 +99,7 @@ def _answers(view: DaitoView, details: Sequence[ActionDetail]) -> str:
     if not view.live:
         return ""
     if view.added:
-        return "You have added a card, so you can answer no more."
+        return "You have added a card, so you can no longer answer."
     said = []
     answers = [detail for detail in details if isinstance(detail, AnswerDetail)]
     for threat in dict.fromkeys(_threat(card) for card in view.live):
@@ -129,7 +129,7 @@ def _penalty(view: DaitoView) -> str:
         lost = "a random card" if stop.cards == 1 else f"{stop.cards} random cards"
         parts.append(f"lose {lost}" if stop.cards else "lose no card")
         ippon = "" if stop.limit else ", an ippon for the opponent"
-        parts.append(f"lower your hand limit to {stop.limit}{ippon}")
+        parts.append(f"have your hand limit cut to {stop.limit}{ippon}")
         if not stop.limit:
             return f"If you end your turn now, you {listed(parts)}."
     if stop.ippon == "hansoku":
@@ -163,7 +163,11 @@ def _attacking(view: DaitoView, details: Sequence[ActionDetail]) -> str:
 
 
 def _exchange(view: DaitoView) -> str:
-    return "You may exchange a card " + ("for a Focus token." if view.exchanged else "for free.")
+    return (
+        "You may pay a Focus token to exchange a card."
+        if view.exchanged
+        else "You may exchange a card for free."
+    )
 
 
 def _seme(view: DaitoView) -> str:

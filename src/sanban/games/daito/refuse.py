@@ -57,25 +57,26 @@ def _why(s: Fields, seat: int, detail: events.DaitoDetail) -> tuple[DaitoCode, s
         if not referee:
             return DaitoCode.NO_TOKEN, "Yame costs a Referee token, and you have none left."
         return DaitoCode.YAME_OWN_TURN, (
-            "At this table Yame is called in one's own turn or before the first action of a round."
+            "At this table you can call Yame only in your own turn or before the first action of a "
+            "round."
         )
     if kind == "reshuffle":
         if s.deck_size > actions.LOW_DECK:
             return DaitoCode.DECK_NOT_LOW, (
-                f"The used pile may be shuffled in when the deck has {actions.LOW_DECK} cards or "
-                f"fewer; it has {s.deck_size}."
+                "You can shuffle the used pile in only when the deck has "
+                f"{actions.LOW_DECK} cards or fewer; it has {s.deck_size}."
             )
         if not s.used_size:
-            return DaitoCode.NO_USED_PILE, "There is no used card to shuffle in."
+            return DaitoCode.NO_USED_PILE, "There are no used cards to shuffle in."
         return (
             DaitoCode.NOT_YOUR_TURN,
-            "At this table the used pile is shuffled in during one's own turn.",
+            "At this table you can shuffle the used pile in only during your own turn.",
         )
     if seat != s.active:
-        return DaitoCode.NOT_YOUR_TURN, f"It is the turn of {SEATS[s.active]}."
+        return DaitoCode.NOT_YOUR_TURN, f"It is {SEATS[s.active]}'s turn."
     if s.phase in _WAITS:
         if kind in ("lose", "ignore", "take"):
-            return DaitoCode.NOT_OFFERED, f"That is not among the choices. {_WAITS[s.phase]}"
+            return DaitoCode.NOT_OFFERED, f"That is not one of the choices. {_WAITS[s.phase]}"
         return DaitoCode.CHOOSE_FIRST, _WAITS[s.phase]
     if kind in ("ignore", "lose", "take", "take_nothing"):
         return DaitoCode.NO_CHOICE, "There is no such choice to make now."
@@ -86,15 +87,18 @@ def _why(s: Fields, seat: int, detail: events.DaitoDetail) -> tuple[DaitoCode, s
         return _why_no_jikan(s, hand)
     if kind == "all_count":
         return DaitoCode.NOT_THREE, (
-            "A Favourite token makes all count when three attacks were answered by three attack "
-            "cards; one token per turn."
+            "A Favourite token makes all three count only if three attacks were answered with "
+            "three attack cards; one token per turn."
         )
     card = getattr(detail, "card", "focus")
     if card != "focus" and card not in hand:
         return DaitoCode.NO_CARD, f"You have no {cards_text([card])} in your hand."
     if isinstance(detail, events.ExchangeDetail):
         if s.phase == actions.AT_PLAY:
-            return DaitoCode.TOO_LATE, "Cards are exchanged before the first card is played."
+            return (
+                DaitoCode.TOO_LATE,
+                "You can exchange cards only before the first card of your turn.",
+            )
         if not s.deck_size:
             return DaitoCode.EMPTY_DECK, "The deck is empty: there is nothing to exchange for."
         return (
@@ -112,32 +116,36 @@ def _why_no_jikan(s: Fields, hand: list[str]) -> tuple[DaitoCode, str]:
         return DaitoCode.NO_CARD, "You have no Jikan Desu in your hand."
     if s.phase == actions.AT_PLAY or s.exchanged:
         return DaitoCode.TOO_LATE, "Jikan Desu must be the very first action of a turn."
-    return DaitoCode.NOT_LEADING, "Jikan Desu is played by a player who leads 1:0."
+    return DaitoCode.NOT_LEADING, "Jikan Desu can be played only by a player who leads 1:0."
 
 
 def _why_no_attack(s: Fields, paid: bool, favourite: int, card: str) -> tuple[DaitoCode, str]:
     if actions.CARD_NAMES.index(card) >= actions.ATTACKS:
         return DaitoCode.NO_ATTACK, f"{actions.title(card)} is not an attack card."
     if s.attacks_size == 3:
-        return DaitoCode.THREE_ATTACKS, "There are never more than three attack cards in a turn."
+        return DaitoCode.THREE_ATTACKS, "You can play at most three attack cards per turn."
     if paid and not s.favourite_spent and favourite:
         return DaitoCode.FREE_CARD, "This card needs no Favourite token: add it without one."
     if s.favourite_spent:
-        return DaitoCode.ONE_FAVOURITE, "One Favourite token a turn, and it is spent."
+        return (
+            DaitoCode.ONE_FAVOURITE,
+            "You can use one Favourite token per turn, and you have used it.",
+        )
     if paid:
         return DaitoCode.NO_TOKEN, "You have no Favourite token left."
     if s.attacked and not s.arrow:
         return DaitoCode.NO_ARROW, (
-            "Under attack, cards are added only after a card with the arrow (an attack card, "
+            "Under attack, you can add cards only after a card with the arrow (an attack card, "
             "Fudoshin or Tsubazeriai), or with a Favourite token."
         )
     if s.unpaid >= 2:
         return (
             DaitoCode.TWO_ATTACKS,
-            "Two attack cards a turn; a third one needs a Favourite token.",
+            "You can play two attack cards per turn; a third one needs a Favourite token.",
         )
     return DaitoCode.SAME_COLOUR, (
-        "The attack cards of a turn have different colours; a Favourite token lets one in of any."
+        "The attack cards of a turn must have different colours; a Favourite token allows one of "
+        "any colour."
     )
 
 
@@ -147,13 +155,16 @@ def _why_no_answer(
     if not s.live_size:
         return DaitoCode.NO_ATTACK, "There is no live attack to answer."
     if s.added:
-        return DaitoCode.TOO_LATE, "Answers come before added attack cards."
+        return (
+            DaitoCode.TOO_LATE,
+            "It is too late to answer: you have already added an attack card.",
+        )
     if answer.card == "focus" and not focus:
         return DaitoCode.NO_TOKEN, "You have no Focus token left."
     live = {actions.THREAT_NAMES[actions.THREAT_OF[kind]] for kind in s.live[: s.live_size]}
     if answer.threat != "all" and answer.threat not in live:
         return DaitoCode.NOT_LIVE, (
-            f"{threat_title(answer.threat)} is not among the live attacks.".capitalize()
+            f"{threat_title(answer.threat)} is not one of the live attacks.".capitalize()
         )
     third = s.only_two and s.answered == 2 and answer.card != "fudoshin"
     if third and not (favourite and not s.favourite_spent):

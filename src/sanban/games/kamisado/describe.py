@@ -47,7 +47,7 @@ def describe(event: KamisadoEvent) -> str:
             what = " and ".join(item.tower for item in event.pushed)
             return (
                 f"{who}: the {event.tower} {LEVELS[event.level]} pushes {what} back; {far.tower} "
-                f"comes to {far.end}, {a_colour(far.colour)} square, and {who} moves again."
+                f"lands on {far.end}, {a_colour(far.colour)} square, and {who} moves again."
             )
         case events.RoundEnded():
             tooth = f" A tooth for the {event.tower} tower:" if event.tower else ""
@@ -69,10 +69,12 @@ def describe(event: KamisadoEvent) -> str:
 def hint(view: KamisadoView) -> str:
     """What the game waits for."""
     if view.outcome is not None:
-        return f"{_side(view.outcome.winners[0])} has won. {_score(view.score)}."
+        return f"{_side(view.outcome.winners[0])} wins. {_score(view.score)}."
     who = _side(view.awaited[0])
     if view.phase == "fill":
-        return f"{who} won the round and chooses: fill the home rows from the left or the right."
+        return (
+            f"{who} won the round and chooses: fill the home rows from the left or from the right."
+        )
     if view.phase == "crown":
         return f"{who} won by resignation and chooses the tower that gets the tooth (K6)."
     if view.must is None:

@@ -61,7 +61,7 @@ def _reason(position: Position, move: int) -> IllegalAction:
     tower = position.tower_at(start)
     side = SIDES[position.turn].title()
     if tower < 0:
-        return IllegalAction(f"No tower stands on {square_name(start)}.", KamisadoCode.NO_TOWER)
+        return IllegalAction(f"There is no tower on {square_name(start)}.", KamisadoCode.NO_TOWER)
     if tower >> 3 != position.turn:
         return IllegalAction(
             f"The tower on {square_name(start)} is not {side}'s, and {side} is to move.",
@@ -101,7 +101,7 @@ def _why_no_move(position: Position, tower: int, start: int, end: int) -> Illega
     across = abs(end % 8 - start % 8)
     if forward <= 0:
         return IllegalAction(
-            "Towers move forward only, never sideways or back (M1).", KamisadoCode.NOT_FORWARD
+            "Towers only move forward, never sideways or back (M1).", KamisadoCode.NOT_FORWARD
         )
     if across not in (0, forward):
         return IllegalAction(
@@ -113,7 +113,7 @@ def _why_no_move(position: Position, tower: int, start: int, end: int) -> Illega
         blocker = start + (free + 1) * step
         if blocker == end:
             return IllegalAction(
-                f"A tower stands on {square_name(end)} already (M3).", KamisadoCode.OCCUPIED
+                f"There is already a tower on {square_name(end)} (M3).", KamisadoCode.OCCUPIED
             )
         return IllegalAction(
             f"The tower on {square_name(blocker)} is in the way (M2).", KamisadoCode.IN_THE_WAY

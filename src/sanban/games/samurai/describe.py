@@ -36,19 +36,17 @@ def describe(event: SamuraiEvent) -> str:
             tile = f" {_tiles([event.tile])} as" if event.tile else ""
             return f"{who} takes{tile} tile {event.count} of {HAND_SIZE} for the first hand."
         case events.Put():
-            return f"{who} puts a {_kind(event.figure)} on {_place(event.hex)}."
+            return f"{who} places a {_kind(event.figure)} on {_place(event.hex)}."
         case events.Began():
-            return f"The game begins; {who} has the first turn."
+            return f"The game begins. {who} moves first."
         case events.TileLaid():
-            return f"{who} lays {_tiles([event.tile])} on {event.hex}."
+            return f"{who} plays {_tiles([event.tile])} on {event.hex}."
         case events.FiguresExchanged(figures=(a, b), hexes=(p, q)):
-            return (
-                f"{who} exchanges the {_kind(a)} of {_place(p)} with the {_kind(b)} of {_place(q)}."
-            )
+            return f"{who} swaps the {_kind(a)} at {_place(p)} and the {_kind(b)} at {_place(q)}."
         case events.TileMoved():
             return (
                 f"{who} recovers {_tiles([event.tile])} from {event.start} with the tile "
-                f"exchange and lays it on {event.end}."
+                f"exchange and plays it on {event.end}."
             )
         case events.Captured():
             return explain.why(event.capture)
@@ -95,8 +93,8 @@ def hint(s: State, viewer: Viewer, awaited: tuple[int, ...]) -> str:
         return f"Choose {more} more for your first hand. Nobody else sees them."
     if s.phase == layout.FIGURES_PHASE:
         if inspect.cities_full(s):
-            return "Put a figure of the supply on a village."
-        return "Put a figure of the supply on a city; the two of a city must differ."
+            return "Place a figure on a village."
+        return "Place a figure on a city; the two figures of a city must differ."
     if s.laid == 0:
         now = "Play at least one tile: any number of fast ones and at most one other."
     elif s.slow_laid:

@@ -77,9 +77,9 @@ def why(capture: Capture) -> str:
     """The explanation of a capture in words."""
     kind = FIGURES.index(capture.figure)
     place = map.called(map.hex_number(capture.hex))
-    head = f"The {words.figure(kind)} of {place}: "
+    head = f"The {words.figure(kind)} at {place}: "
     if capture.reason == "nobody":
-        return f"{head}no tile beside it counts for it. It is set aside."
+        return f"{head}nobody has influence. It is set aside."
     sums = _sums(capture.influence, capture.tiles)
     if capture.seat is not None:
         return f"{head}{sums}. {words.SEAT_NAMES[capture.seat]} has the most and takes it."
@@ -94,8 +94,8 @@ def standing(s: State, town: int) -> str:
     there = inspect.figures(s, town)
     if not there:
         return f"No figure stands on {place}."
-    free = words.count(inspect.around(s, town), "land hex").replace("hexs", "hexes")
-    lines = [f"{place}: {free} beside it free."]
+    free = words.count(inspect.around(s, town), "free land hex").replace("hexs", "hexes")
+    lines = [f"{place} has {free} beside it."]
     for kind in there:
         influence = tuple(inspect.influence(s, town, kind))
         sums = _sums(influence, _weights(s, town, kind)) or "nobody has any influence"
@@ -192,7 +192,7 @@ def _steps(tally: Tally, rows: tuple[SheetRow, ...]) -> list[str]:
     if step == "two_majorities":
         return [*steps, f"{winners} has more than one majority and wins."]
     if step == "sole_majority":
-        return [*steps, f"Only {winners} has a majority and wins."]
+        return [*steps, f"{winners} is the only player with a majority and wins."]
     if any(row.majorities for row in rows):
         names = words.listing([words.SEAT_NAMES[row.seat] for row in competing])
         steps.append(f"Only {names} can win.")
@@ -203,9 +203,9 @@ def _steps(tally: Tally, rows: tuple[SheetRow, ...]) -> list[str]:
         best = max(row.others or 0 for row in competing)
         competing = [row for row in competing if row.others == best]
     else:
-        steps.append("Nobody has a majority: all can win.")
+        steps.append("Nobody has a majority: everyone can win.")
     points = ", ".join(f"{words.SEAT_NAMES[row.seat]} {row.total}" for row in competing)
     steps.append(f"All figures: {points}.")
     if step == "all_figures":
         return [*steps, f"{winners} has the most and wins."]
-    return [*steps, f"Still level: {winners} share the win."]
+    return [*steps, f"Still tied: {winners} share the win."]

@@ -42,7 +42,7 @@ class Samurai(Game):
     >>> game = Samurai.start({"first_hand": "random", "figures": "random"}, 3, seed=7)
     >>> seat = game.awaited()[0]
     >>> game.describe(game.play(seat, game.legal(seat)[0])[0].seen_by(None))
-    'Blue square lays helmet 2 on c20.'
+    'Blue square plays helmet 2 on c20.'
     """
 
     rules = Rules(
@@ -133,7 +133,7 @@ class Samurai(Game):
 
         >>> game = Samurai.start({"first_hand": "random", "figures": "random"}, seed=3)
         >>> print(game.why("edo").partition(" The helmet")[0])
-        Edo (o14): 6 land hexes beside it free.
+        Edo (o14) has 6 free land hexes beside it.
         """
         number = map.hex_number(check.text(hex_name, "A hex"))
         if number not in map.SETTLEMENT_INDEX:

@@ -66,16 +66,16 @@ def _reason(s: State, seat: int, code: int) -> IllegalAction:
         if isinstance(act, Put):
             return _put(s, act)
         return IllegalAction(
-            "The figures are placed first: put one on a settlement.", SamuraiCode.NOT_NOW
+            "The figures are placed first: place one on a settlement.", SamuraiCode.NOT_NOW
         )
     match act:
         case Take():
-            return IllegalAction("The first hands are complete.", SamuraiCode.NOT_NOW)
+            return IllegalAction("The first hands have been chosen.", SamuraiCode.NOT_NOW)
         case Put():
-            return IllegalAction("All figures are placed already.", SamuraiCode.NOT_NOW)
+            return IllegalAction("All figures have been placed.", SamuraiCode.NOT_NOW)
         case End():
             return IllegalAction(
-                "Play at least one tile before you end the turn.", SamuraiCode.NO_TILE_YET
+                "Play at least one tile before you end your turn.", SamuraiCode.NO_TILE_YET
             )
         case Lay(tile, space):
             return _in_hand(s, seat, tile) or _lay(s, tile, space)
@@ -91,10 +91,10 @@ def _first_hand(s: State, seat: int, act: actions.Act) -> IllegalAction:
             "Your first hand is complete; wait for the others.", SamuraiCode.FIRST_HAND_COMPLETE
         )
     if not isinstance(act, Take):
-        return IllegalAction("First take five of your tiles into your hand.", SamuraiCode.NOT_NOW)
+        return IllegalAction("First take five of your tiles as your hand.", SamuraiCode.NOT_NOW)
     tile = TILES[act.tile]
-    held = "both your tiles" if tile.copies == 2 else "your only tile"
-    return IllegalAction(f"You have taken {held} {tile.words} already.", SamuraiCode.TAKEN)
+    held = f"both {tile.words} tiles" if tile.copies == 2 else f"your only {tile.words}"
+    return IllegalAction(f"You have already taken {held}.", SamuraiCode.TAKEN)
 
 
 def _put(s: State, act: Put) -> IllegalAction:
@@ -111,7 +111,7 @@ def _put(s: State, act: Put) -> IllegalAction:
         return IllegalAction(f"{name} is full.", SamuraiCode.FULL)
     if act.figure in there:
         return IllegalAction(
-            f"{name} holds a {words.figure(act.figure)} already: "
+            f"{name} already holds a {words.figure(act.figure)}: "
             "the figures of a city must differ.",
             SamuraiCode.TWINS,
         )
@@ -135,7 +135,7 @@ def _in_hand(s: State, seat: int, tile: int) -> IllegalAction | None:
     if s.slow_laid and not TILES[tile].fast:
         return IllegalAction(
             f"{words_for.capitalize()} is not a fast tile, "
-            "and you have played the one such tile of this turn.",
+            "and you can play only one such tile per turn.",
             SamuraiCode.ONE_SLOW_TILE,
         )
     return None
@@ -148,7 +148,7 @@ def _lay(s: State, tile: int, space: int) -> IllegalAction:
         return _not_in_play(space, s.players)
     if kind in ROOM_BY_KIND:
         return IllegalAction(
-            f"{name} is a {kind}: tiles are never laid there.", SamuraiCode.SETTLEMENT
+            f"{name} is a {kind}: you cannot play tiles there.", SamuraiCode.SETTLEMENT
         )
     if ship and kind == "land":
         return IllegalAction(f"{name} is land: ships go on sea hexes.", SamuraiCode.NEEDS_SEA)
@@ -158,7 +158,7 @@ def _lay(s: State, tile: int, space: int) -> IllegalAction:
 
 
 def _occupied(space: int) -> IllegalAction:
-    return IllegalAction(f"A tile lies on {HEXES[space].name} already.", SamuraiCode.OCCUPIED)
+    return IllegalAction(f"There is already a tile on {HEXES[space].name}.", SamuraiCode.OCCUPIED)
 
 
 def _swap(s: State, act: Swap) -> IllegalAction:
@@ -170,7 +170,7 @@ def _swap(s: State, act: Swap) -> IllegalAction:
             )
     if act.figure_a == act.figure_b:
         return IllegalAction(
-            "Both are the same kind of figure: the exchange would change nothing.",
+            "Both figures are of the same kind: the exchange would change nothing.",
             SamuraiCode.NO_CHANGE,
         )
     town, comes = (act.a, act.figure_b)

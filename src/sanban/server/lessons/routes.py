@@ -105,7 +105,7 @@ def _chapter(found: Lesson, chapter: Chapter) -> ChapterInfo:
 async def rules(game: GameName, language: Language = "en") -> RulesPage:
     """The rules of a game, in the language asked for."""
     if game not in registry.names():
-        raise Refusal(f'There are no rules of "{game}" here.', RefusalCode.NO_RULES)
+        raise Refusal(f'There are no rules for "{game}" here.', RefusalCode.NO_RULES)
     return _rules(game, language)
 
 

@@ -22,7 +22,7 @@ Theme = Literal["push", "sumo", "pass", "deadlock", "again", "race"]
 def _find(puzzle_id: str) -> Puzzle:
     puzzle = puzzles.named(puzzle_id)
     if puzzle is None:
-        raise Refusal("There is no puzzle under that id.", RefusalCode.NO_PUZZLE)
+        raise Refusal("There is no puzzle with that id.", RefusalCode.NO_PUZZLE)
     return puzzle
 
 

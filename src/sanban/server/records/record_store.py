@@ -184,7 +184,7 @@ def _readable(info: str) -> RecordInfo | None:
 
 
 def _no_record() -> Refusal:
-    return Refusal("There is no record of a finished game under that id.", RefusalCode.NO_RECORD)
+    return Refusal("There is no record of a finished game with that id.", RefusalCode.NO_RECORD)
 
 
 def check_upload(data: bytes) -> Record:

@@ -133,7 +133,7 @@ def check_seat(state: TableState, who: Identity | None, seat: int) -> Identity:
 
 def _act(state: TableState, command: wire.Act) -> entries.ChosenAction:
     if state.table is None or state.status != "playing":
-        raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
+        raise Refusal("No game is in progress at this table.", RefusalCode.NOT_PLAYING)
     if not state.since[command.seat] <= command.version <= state.version:
         raise Refusal(
             f"The table is at version {state.version}; your action was chosen at version "
@@ -177,7 +177,7 @@ def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries
             if state.status not in ("over", "aborted"):
                 raise Refusal("The game is not over yet.", RefusalCode.NOT_OVER)
             if state.rematch:
-                raise Refusal("The rematch already has its table.", RefusalCode.NOT_NOW)
+                raise Refusal("The rematch table already exists.", RefusalCode.NOT_NOW)
             if any(seat.kind == "open" for seat in state.seats):
                 raise Refusal("A player has left the table.", RefusalCode.NOT_NOW)
     fresh = new_id() if _opens_table(state, command.seat, command.kind) else ""

@@ -27,7 +27,7 @@ def claim(
 ) -> entries.NewEntry:
     """A player says that another one has been away too long."""
     if state.status != "playing":
-        raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
+        raise Refusal("No game is in progress at this table.", RefusalCode.NOT_PLAYING)
     if gone not in state.awaited() or state.seats[gone].kind != "person":
         raise Refusal("The game is not waiting for a person in that seat.", RefusalCode.NOT_GONE)
     if gone_for_s is None or gone_for_s < grace_s:

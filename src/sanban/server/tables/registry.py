@@ -30,7 +30,7 @@ from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
 
 GOING_AWAY = 1001  # closes a socket: the client comes back by itself
-GOODBYE = "The server is restarting. Your game is kept."
+GOODBYE = "The server is restarting. Your game is safe."
 ROUND_S = 2.0  # how often clocks and bots of tables that are not in memory are checked
 ALIVE_S = 3.0
 JUMP_MS = 2_000  # the wall clock has drifted so far: the server's time follows

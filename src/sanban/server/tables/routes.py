@@ -84,7 +84,7 @@ def _check_bots(server: Server, new: NewTable, visitor: str) -> None:
     settings = server.settings
     if own >= settings.bot_tables_per_address or len(running) >= settings.bot_tables:
         raise Refusal(
-            "Too many tables with only bots are being played. Wait until one of them is over.",
+            "Too many bot-only games are running. Wait until one of them is over.",
             RefusalCode.TOO_MANY_BOTS,
         )
 

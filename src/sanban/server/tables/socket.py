@@ -204,7 +204,10 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
         return True
     if isinstance(message, Hello):
         _refuse(
-            connection, table, "", Refusal("`hello` was sent already.", RefusalCode.BAD_MESSAGE)
+            connection,
+            table,
+            "",
+            Refusal("`hello` has already been sent.", RefusalCode.BAD_MESSAGE),
         )
         return False
     try:

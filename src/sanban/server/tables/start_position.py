@@ -54,7 +54,7 @@ def read(
             )
         if arranged is not None:
             raise Refusal(
-                "That record has a start of its own: leave the position made by hand out.",
+                "That record has a start of its own: leave out the position made by hand.",
                 RefusalCode.BAD_START_POSITION,
             )
         options, line = _part(source, new, options, line)

@@ -235,7 +235,7 @@ class TableState:
     def _play(self, body: entries.Play | entries.ChosenAction, change: Change) -> Entry:
         """Play an action; returns it as the record keeps it."""
         if self.table is None or self.status != "playing":
-            raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
+            raise Refusal("No game is in progress at this table.", RefusalCode.NOT_PLAYING)
         game, clock = self.table.game, self.clock
         before = game.awaited()
         together = body.seat in before and len(before) > 1

@@ -12,7 +12,7 @@ def target(state: "TableState", seat: int) -> int:
     """How many actions stand after the seat takes its last one back; or a refusal."""
     table = state.table
     if table is None or state.status != "playing":
-        raise Refusal("There is no game going on at this table.", RefusalCode.NOT_PLAYING)
+        raise Refusal("No game is in progress at this table.", RefusalCode.NOT_PLAYING)
     start = table.start_position.actions  # what the table was opened with stays
     own = [n for n, entry in enumerate(table.log) if entry.seat == seat and n >= start]
     if not own:
