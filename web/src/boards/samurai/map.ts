@@ -231,7 +231,8 @@ export class MapView {
       const fresh = settings.fresh.includes(hex.name);
       // the label tells of the settlements beside it as well
       const beside = hex.beside.map((name) => towns.get(name));
-      const sign = JSON.stringify([laid, !!ghost, town, characters, fresh, beside]);
+      const called = hex.town && this.words().town(hex.town);
+      const sign = JSON.stringify([laid, !!ghost, town, called, characters, fresh, beside]);
       const group = this.groups.get(hex.name)!;
       if (this.drawn.get(hex.name) !== sign) {
         this.drawn.set(hex.name, sign);
@@ -306,7 +307,7 @@ export class MapView {
       group.append(s('path', { d: 'M-14-6q4-5 8 0t8 0M-4 5q4-5 8 0t8 0', class: 'waves' }));
     if (town) group.append(...settlement(hex, town));
     if (!laid) {
-      if (hex.town) group.append(s('text', { class: 'town', y: -14 }, hex.town));
+      if (hex.town) group.append(s('text', { class: 'town', y: -14 }, this.words().town(hex.town)));
       else group.append(s('text', { class: 'coordinate', y: town ? -17 : 22 }, hex.name));
     }
     const type = laid && types.get(laid.tile);

@@ -41,10 +41,14 @@ export class Words {
     return listing(names.map((name) => this.tile(name)));
   }
 
+  town(name: string): string {
+    return this.t(`samurai.town.${name}`);
+  }
+
   /** A hex, with the name of its town where it has one. */
   place(name: string): string {
     const town = towns.get(name);
-    return town ? `${town} (${name})` : name;
+    return town ? `${this.town(town)} (${name})` : name;
   }
 
   who(seat: number): string {
