@@ -160,7 +160,7 @@ def play_on_the_page(server: Served) -> None:
         person.play_now("Kamisado", "greedy")
         board = Kamisado(person)
         finish(board)
-        expect(person.hint()).to_contain_text("has won")
+        expect(person.hint()).to_contain_text("wins.")
         moves = board.moves()
         person.page.goto("/docs")
         expect(person.page.get_by_role("heading", level=1).first).to_be_visible()
