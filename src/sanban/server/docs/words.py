@@ -18,45 +18,23 @@ class Words(NamedTuple):
     skip: str
 
 
+# fmt: off
 WORDS: dict[Language, Words] = {
     "en": Words(
-        name="English",
-        documentation="Documentation",
-        contents="Contents",
-        overview="Overview",
-        further="More pages",
-        on_this_page="On this page",
-        languages="Languages",
-        skip="Skip to the text",
+        "English", "Documentation", "Contents", "Overview",
+        "More pages", "On this page", "Languages", "Skip to the text",
     ),
     "it": Words(
-        name="Italiano",
-        documentation="Documentazione",
-        contents="Indice",
-        overview="Panoramica",
-        further="Altre pagine",
-        on_this_page="In questa pagina",
-        languages="Lingue",
-        skip="Vai al testo",
+        "Italiano", "Documentazione", "Indice", "Panoramica",
+        "Altre pagine", "In questa pagina", "Lingue", "Vai al testo",
     ),
     "fr": Words(
-        name="Français",
-        documentation="Documentation",
-        contents="Sommaire",
-        overview="Vue d’ensemble",
-        further="Autres pages",
-        on_this_page="Sur cette page",
-        languages="Langues",
-        skip="Aller au texte",
+        "Français", "Documentation", "Sommaire", "Vue d’ensemble",
+        "Autres pages", "Sur cette page", "Langues", "Aller au texte",
     ),
     "hu": Words(
-        name="Magyar",
-        documentation="Dokumentáció",
-        contents="Tartalom",
-        overview="Áttekintés",
-        further="További oldalak",
-        on_this_page="Ezen az oldalon",
-        languages="Nyelvek",
-        skip="Ugrás a szövegre",
+        "Magyar", "Dokumentáció", "Tartalom", "Áttekintés",
+        "További oldalak", "Ezen az oldalon", "Nyelvek", "Ugrás a szövegre",
     ),
 }
+# fmt: on

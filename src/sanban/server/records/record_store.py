@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -34,6 +34,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 read_info = msgspec.json.Decoder(RecordInfo).decode
+
+
+class FramesPage(NamedTuple):
+    """Which positions of a game are asked for, and as whom."""
+
+    viewer: Viewer
+    first: int
+    count: int
+    hands: bool
 
 
 class RecordStore:
@@ -99,27 +108,12 @@ class RecordStore:
         self.replayed.move_to_end(record_id)
         return info, table
 
-    async def frames(
-        self,
-        info: RecordInfo,
-        table: Table[Game],
-        viewer: Viewer,
-        first: int,
-        count: int,
-        hands: bool,
-    ) -> RecordFrames:
+    async def frames(self, info: RecordInfo, table: Table[Game], page: FramesPage) -> RecordFrames:
         """A page of a finished game. The next page goes on where this one ended."""
-        return await self.in_thread(self._frames, info, table, viewer, first, count, hands)
+        return await self.in_thread(self._frames, info, table, page)
 
-    def _frames(
-        self,
-        info: RecordInfo,
-        table: Table[Game],
-        viewer: Viewer,
-        first: int,
-        count: int,
-        hands: bool,
-    ) -> RecordFrames:
+    def _frames(self, info: RecordInfo, table: Table[Game], page: FramesPage) -> RecordFrames:
+        viewer, first, count, hands = page
         place = self._places.pop(info.id, None)
         if place is None or len(place.log) >= max(1, first):
             place = table.at(0)

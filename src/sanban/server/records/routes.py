@@ -13,7 +13,7 @@ from sanban.server.errors import OlderRules, Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, visitor_of, who_is
 from sanban.server.records import pictures
 from sanban.server.records.frames import table_frames
-from sanban.server.records.record_store import check_upload
+from sanban.server.records.record_store import FramesPage, check_upload
 from sanban.server.records.wire import RecordFrames, RecordInfo, RecordList, TableFrames, Uploaded
 from sanban.server.tables.readable import unplayed
 from sanban.server.tables.routes import TableKey, find_table
@@ -100,7 +100,8 @@ async def frames_of_record(
     info, table = await _replayed(request, record_id)
     if viewer is not None and viewer >= table.game.seats:
         raise Refusal(f"There is no seat {viewer} in this game.", RefusalCode.NO_SEAT)
-    return await server_of(request).records.frames(info, table, viewer, first, count, hands)
+    page = FramesPage(viewer, first, count, hands)
+    return await server_of(request).records.frames(info, table, page)
 
 
 @get("/api/tables/{table_id:str}/frames", responses=REFUSALS)
