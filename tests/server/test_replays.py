@@ -9,7 +9,7 @@ import pytest
 from sanban.core.outcome import Outcome
 from sanban.core.table import Table
 from sanban.exports.poster import played
-from sanban.server.records.record_store import RecordStore
+from sanban.server.records.record_store import FramesPage, RecordStore
 from sanban.server.records.wire import RecordInfo
 from sanban.server.visitor import current
 
@@ -33,7 +33,7 @@ def info() -> RecordInfo:
 def test_the_next_page_goes_on_where_the_last_one_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     async def read() -> None:
         store = RecordStore(None)  # type: ignore[arg-type]
-        whole = await store.frames(info(), TABLE, None, 0, 200, False)
+        whole = await store.frames(info(), TABLE, FramesPage(None, 0, 200, False))
         replayed: list[Any] = []
         real = Table.replay
 
@@ -45,13 +45,13 @@ def test_the_next_page_goes_on_where_the_last_one_ended(monkeypatch: pytest.Monk
         store = RecordStore(None)  # type: ignore[arg-type]
         found = []
         for first in range(0, len(TABLE.log) + 1, 3):
-            found += (await store.frames(info(), TABLE, None, first, 3, False)).frames
+            found += (await store.frames(info(), TABLE, FramesPage(None, first, 3, False))).frames
         assert found == whole.frames
         assert len(replayed) == len(TABLE.log)  # each action once
         assert threading.main_thread() not in replayed
         # backwards, and the same page again
         for first in (6, 0, 6, 6, 2):
-            page = await store.frames(info(), TABLE, None, first, 2, False)
+            page = await store.frames(info(), TABLE, FramesPage(None, first, 2, False))
             assert page.frames == whole.frames[first : first + 2]
 
     asyncio.run(read())

@@ -18,23 +18,19 @@ class Words(NamedTuple):
     skip: str
 
 
-# fmt: off
+# a row a word, in the order of `Words`
+_LANGUAGES: tuple[Language, ...] = ("en", "it", "fr", "hu")
+_ROWS = (
+    ("English", "Italiano", "Français", "Magyar"),
+    ("Documentation", "Documentazione", "Documentation", "Dokumentáció"),
+    ("Contents", "Indice", "Sommaire", "Tartalom"),
+    ("Overview", "Panoramica", "Vue d’ensemble", "Áttekintés"),
+    ("More pages", "Altre pagine", "Autres pages", "További oldalak"),
+    ("On this page", "In questa pagina", "Sur cette page", "Ezen az oldalon"),
+    ("Languages", "Lingue", "Langues", "Nyelvek"),
+    ("Skip to the text", "Vai al testo", "Aller au texte", "Ugrás a szövegre"),
+)
 WORDS: dict[Language, Words] = {
-    "en": Words(
-        "English", "Documentation", "Contents", "Overview",
-        "More pages", "On this page", "Languages", "Skip to the text",
-    ),
-    "it": Words(
-        "Italiano", "Documentazione", "Indice", "Panoramica",
-        "Altre pagine", "In questa pagina", "Lingue", "Vai al testo",
-    ),
-    "fr": Words(
-        "Français", "Documentation", "Sommaire", "Vue d’ensemble",
-        "Autres pages", "Sur cette page", "Langues", "Aller au texte",
-    ),
-    "hu": Words(
-        "Magyar", "Dokumentáció", "Tartalom", "Áttekintés",
-        "További oldalak", "Ezen az oldalon", "Nyelvek", "Ugrás a szövegre",
-    ),
+    language: Words(*words)
+    for language, words in zip(_LANGUAGES, zip(*_ROWS, strict=True), strict=True)
 }
-# fmt: on

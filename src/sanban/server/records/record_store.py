@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -36,7 +36,7 @@ T = TypeVar("T")
 read_info = msgspec.json.Decoder(RecordInfo).decode
 
 
-class FramesPage(NamedTuple):
+class FramesPage(msgspec.Struct, frozen=True):
     """Which positions of a game are asked for, and as whom."""
 
     viewer: Viewer
@@ -113,11 +113,11 @@ class RecordStore:
         return await self.in_thread(self._frames, info, table, page)
 
     def _frames(self, info: RecordInfo, table: Table[Game], page: FramesPage) -> RecordFrames:
-        viewer, first, count, hands = page
+        first = page.first
         place = self._places.pop(info.id, None)
         if place is None or len(place.log) >= max(1, first):
             place = table.at(0)
-        found = record_frames(info, table, viewer, first, count, place, hands=hands)
+        found = record_frames(info, table, page.viewer, first, page.count, place, hands=page.hands)
         self._places[info.id] = place
         if len(self._places) > REPLAYED:
             self._places.popitem(last=False)
