@@ -268,3 +268,8 @@ class Walk:
             self.stop(f"{game} replay")
             moves.last.click()
             self.stop(f"{game} end of the replay")
+            if game == "daito":  # its review words actions that nobody has played
+                moves.first.click()
+                self.page.locator("#chances-title ~ button").click()
+                self.page.locator(".now .options li").first.wait_for()
+                self.stop("daito review")

@@ -27,6 +27,7 @@ from sanban.server.errors import RefusalCode
 from sanban.server.wire_types import games
 from tests.support.some_games import KINDS
 
+WORDED = ("samurai", "daito")  # games with hidden information: reviewed action by action
 SOURCE = Path(__file__).parents[2] / "src" / "sanban"
 # what runs in these never reaches a visitor of the page
 ELSEWHERE = (
@@ -145,9 +146,23 @@ def _few(value: Any) -> Any:
     return min(value, 2) if type(value) is int else value
 
 
+def details(game: str) -> list[dict[str, Any]]:
+    """One action of each kind, of a game whose review words actions."""
+    found: dict[tuple[str, bool], dict[str, Any]] = {}
+    begun = registry.find(game).start(seed="details")
+    for code in range(begun.rules.actions):
+        parts = json.loads(msgspec.json.encode(begun.detail(0, code)))
+        found.setdefault((parts["kind"], parts.get("favourite", False)), parts)
+    return list(found.values())
+
+
 def everything() -> dict[str, Any]:
     """All of it, as the file has it."""
-    return {"codes": codes(), "events": {game: events(game) for game in registry.names()}}
+    return {
+        "codes": codes(),
+        "events": {game: events(game) for game in registry.names()},
+        "details": {game: details(game) for game in WORDED},
+    }
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from sanban.core.outcome import EndReason
 from sanban.games import registry
 from sanban.server.wire_types import games
-from tests.support.messages import codes, kinds
+from tests.support.messages import WORDED, codes, details, kinds
 
 FILE = Path(__file__).parents[2] / "web" / "tests" / "said.json"
 SAID: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -29,6 +29,13 @@ def test_there_is_an_event_of_every_kind(game: str) -> None:
     union = games()[game].event
     for event in events:
         assert json.loads(msgspec.json.encode(msgspec.convert(event, union))) == event, ANEW
+
+
+@pytest.mark.parametrize("game", WORDED)
+def test_there_is_an_action_of_every_kind(game: str) -> None:
+    tags = {str(kind.__struct_config__.tag) for kind in get_args(registry.find(game).rules.details)}
+    assert {parts["kind"] for parts in SAID["details"][game]} == tags, ANEW
+    assert SAID["details"][game] == details(game), ANEW
 
 
 def test_every_end_is_among_them() -> None:

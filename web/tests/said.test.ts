@@ -5,18 +5,28 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeEvents } from '../src/boards/describe';
 import { loadBoard } from '../src/boards/load';
 import type { BoardEvent, BoardModule } from '../src/boards/types';
-import { LANGUAGES } from '../src/lib/generated/wire';
+import { type GameDetail, LANGUAGES } from '../src/lib/generated/wire';
 import { hasText, loadTexts, setLanguage, t } from '../src/lib/i18n.svelte';
 import { problemText } from '../src/lib/problems';
 
 interface Said {
   codes: Record<string, string[]>; // '' for those of the server
   events: Record<string, BoardEvent['event'][]>;
+  details: Record<string, GameDetail[]>; // of games whose review words actions
 }
 // written by tests/support/messages.py from the code of the server
 const said = JSON.parse(readFileSync(join(import.meta.dirname, 'said.json'), 'utf8')) as Said;
 const GAMES = Object.keys(said.events);
 const NAMES = ['Ada', 'Bence', 'Chiara', 'Daniel'];
+
+/** Words that must be there, and whole. */
+function strict(key: string, params = {}): string {
+  if (!hasText(key)) throw new Error(`no text for ${key}`);
+  const text = t(key, params);
+  if (/[{}]/.test(text)) throw new Error(`${key} lacks a value: ${text}`);
+  return text;
+}
+const words = { t: strict, names: NAMES, seat: 0 };
 
 beforeAll(async () => {
   await Promise.all(GAMES.map((game) => loadTexts(game)));
@@ -34,18 +44,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   it.each(GAMES)('the events of %s', async (game) => {
     const module = (await loadBoard(game)) as BoardModule;
-    const strict = (key: string, params = {}): string => {
-      if (!hasText(key)) throw new Error(`no text for ${key}`);
-      const text = t(key, params);
-      if (/[{}]/.test(text)) throw new Error(`${key} lacks a value: ${text}`);
-      return text;
-    };
     for (const event of said.events[game]!) {
-      const words = { t: strict, names: NAMES, seat: 0 };
       const text = describeEvents([{ event, text: 'In English' }], module, words);
       expect(text, JSON.stringify(event)).toMatch(/\p{L}.*[.!]$/u);
       expect(text).not.toMatch(/undefined|null|In English/);
     }
+  });
+
+  it.each(Object.entries(said.details))('the actions of %s', async (game, details) => {
+    const module = (await loadBoard(game)) as BoardModule;
+    for (const detail of details)
+      expect(module.action!(detail, words), JSON.stringify(detail)).toMatch(/\p{L}/u);
   });
 
   it('says why a game ended without a move', () => {
