@@ -50,7 +50,7 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 def calls(command: str) -> Iterator[list[str]]:
     """The command without anything, with rubbish in its place, and in each of its options."""
-    function = getattr(import_module(COMMANDS[command][0]), command)
+    function = getattr(import_module(COMMANDS[command][0]), command.replace("-", "_"))
     parameters = inspect.signature(function).parameters.values()
     first = [p.name for p in parameters if p.kind is not p.KEYWORD_ONLY]
     options = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]

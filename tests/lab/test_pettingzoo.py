@@ -101,7 +101,7 @@ def test_illegal_actions_are_refused_in_words() -> None:
         env.step(None)
     daito = SanbanEnv("daito")
     daito.reset(seed=1)
-    with pytest.raises(IllegalAction, match="Giving up"):
+    with pytest.raises(IllegalAction, match="Resigning"):
         daito.step(daito.tensors.skip - 1)
     assert str(env.table.view(None)) == before
 

@@ -92,7 +92,7 @@ def test_the_deal_follows_from_all_and_can_be_recomputed(server: Server, tmp_pat
             for bad in (["--secret-hash", "0" * 64], ["--share", f"0:{THEIRS}"]):
                 done = subprocess.run([*command, *bad], capture_output=True, text=True, check=False)
                 assert done.returncode == 2
-                assert "the" in done.stderr
+                assert " deal " in done.stderr
 
     asyncio.run(play())
 

@@ -130,5 +130,10 @@ async def _ended(running: "Future[Any]") -> None:
     """Wait until the work is over, however it ended."""
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
-    running.add_done_callback(lambda _: loop.call_soon_threadsafe(ended.set))
+
+    def tell(_: "Future[Any]") -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(ended.set)
+
+    running.add_done_callback(tell)
     await ended.wait()

@@ -92,7 +92,7 @@ def test_resignations_and_crowns_stand_on_the_sheet() -> None:
         ("  2. 黃 ↗ 3 紫   | –", "Hello", "does not belong on a score sheet"),
         ("  2. 黃 ↗ 3 紫   | –", "  2. 黃 ↓ 1 紫 | –", "cannot go"),
         ("Match: standard", "March: standard", 'no line "Match: …"'),
-        ("Kamisado score sheet", "Score sheet", "no score sheet"),
+        ("Kamisado score sheet", "Score sheet", "not a score sheet"),
     ],
 )
 def test_bad_sheets_are_refused_with_round_line_and_reason(old: str, new: str, reason: str) -> None:
