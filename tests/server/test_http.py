@@ -74,10 +74,13 @@ def test_documents_are_compressed_and_sent_once(server: Server) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.skipif(not (page.STATIC / "assets").is_dir(), reason="the page is not built")
+@pytest.mark.skipif(
+    not (page.STATIC / "assets").is_dir(), reason="the page is not built here: make page"
+)
 def test_assets_are_compressed_by_the_build_and_kept_forever(server: Server) -> None:
     async def ask() -> None:
         scripts = sorted((page.STATIC / "assets").glob("index-*.js"))
+        assert scripts
         async with Guest(server, "Ada") as ada:
             for script in scripts:
                 for encoding, ending in (("br", ".br"), ("gzip", ".gz")):

@@ -21,7 +21,9 @@ def limit_files(server: Server, size: int) -> None:
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, NO_LIMIT))
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="prlimit")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux can limit the files of a running process"
+)
 def test_a_full_disk_shows_in_health_and_log_and_nothing_is_lost(db: Path) -> None:
     async def play() -> None:
         async with Guest(server, "Ada") as ada:
