@@ -18,8 +18,8 @@ class Words(NamedTuple):
     skip: str
 
 
-# a row a word, in the order of `Words`
-_LANGUAGES: tuple[Language, ...] = ("en", "it", "fr", "hu")
+# a row for each word, in the order of `Words`; a column for each language
+_COLUMNS: tuple[Language, ...] = ("en", "it", "fr", "hu")
 _ROWS = (
     ("English", "Italiano", "Français", "Magyar"),
     ("Documentation", "Documentazione", "Documentation", "Dokumentáció"),
@@ -32,5 +32,5 @@ _ROWS = (
 )
 WORDS: dict[Language, Words] = {
     language: Words(*words)
-    for language, words in zip(_LANGUAGES, zip(*_ROWS, strict=True), strict=True)
+    for language, words in zip(_COLUMNS, zip(*_ROWS, strict=True), strict=True)
 }
