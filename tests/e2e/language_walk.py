@@ -216,6 +216,10 @@ class Walk:
         self.page.keyboard.press("ArrowRight")
         self.page.locator(".commands [aria-expanded=false]").click()
         self.stop("kamisado resign")
+        self.page.locator("[role=alertdialog] .first").first.click()  # the round
+        self.page.locator(".k-crown").first.wait_for()
+        self.stop("kamisado crown")
+        self.page.locator(".commands [aria-expanded=false]").click()
         self.page.locator("[role=alertdialog] .first").last.click()
         self.page.locator(".won").first.wait_for()
         self.stop("kamisado over")
