@@ -23,7 +23,9 @@ from sanban.server.tables.wire import (
     Ack,
     Act,
     Bye,
+    CallWindow,
     Event,
+    GoOn,
     Hello,
     Refused,
     Snapshot,
@@ -122,6 +124,7 @@ class Seat:
         self.player: Player = make_player(game, level)
         self.version = 0
         self.over = False
+        self.sent: Act | None = None  # sent again if it came while others may call
 
     async def play(self) -> None:
         """Play until the game is over or the seat is somebody else's."""
@@ -148,7 +151,7 @@ class Seat:
                 return
             self.version = message.version
             await self._start_over(message.viewer_states)
-            await self._act(socket, message.viewer_states)
+            await self._act(socket, message.viewer_states, message.window)
         elif isinstance(message, TableUpdate):
             self.version = message.version
             self._check_over(message.table)
@@ -157,11 +160,16 @@ class Seat:
             else:
                 for viewer_state in self._own(message.viewer_states):
                     self.player.see(self._view(viewer_state), seen(self.game, viewer_state.events))
-            await self._act(socket, message.viewer_states)
+            await self._act(socket, message.viewer_states, message.window)
         elif isinstance(message, Refused):
+            if message.code == "call_window" and self.sent is not None:
+                await asyncio.sleep(int(message.facts["wait_ms"]) / 1000)
+                await self._send(socket, self.sent)
+                return
             if message.code == "try_again":
                 await asyncio.sleep(COME_BACK_S)
-            if message.code != "stale":  # after "stale" the updates that made it so are coming
+            # after "stale" the updates that made it so are coming
+            if message.code not in ("stale", "no_call_window"):
                 await socket.close()
         elif isinstance(message, Ack):
             self.version = max(self.version, message.version)
@@ -182,17 +190,25 @@ class Seat:
             ]
             self.player.see(self._view(viewer_state), seen(self.game, past))
 
-    async def _act(self, socket: ClientConnection, viewer_states: list[ViewerState]) -> None:
+    async def _act(
+        self,
+        socket: ClientConnection,
+        viewer_states: list[ViewerState],
+        window: CallWindow | None,
+    ) -> None:
         for viewer_state in self._own(viewer_states):
             if viewer_state.legal and not self.over:
                 legal = [action.code for action in viewer_state.legal]
                 view, version = self._view(viewer_state), self.version
                 action = await asyncio.to_thread(self.player.choose, view, legal)
                 if action is not None:
-                    act = Act(
-                        id=secrets.token_hex(8), seat=self.seat, version=version, action=action
-                    )
-                    await socket.send(encode(act).decode())
+                    self.sent = Act(id=new_id(), seat=self.seat, version=version, action=action)
+                    await self._send(socket, self.sent)
+                elif window is not None and self.seat in window.seats:
+                    await self._send(socket, GoOn(id=new_id(), seat=self.seat, version=version))
+
+    async def _send(self, socket: ClientConnection, message: Act | GoOn) -> None:
+        await socket.send(encode(message).decode())
 
     def _own(self, viewer_states: Sequence[ViewerState]) -> list[ViewerState]:
         return [viewer_state for viewer_state in viewer_states if viewer_state.seat == self.seat]
@@ -200,6 +216,10 @@ class Seat:
     def _view(self, viewer_state: ViewerState) -> Any:
         assert viewer_state.view is not None
         return msgspec.json.decode(viewer_state.view, type=self.view_type)
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
 
 
 def seen(game: str, happened: Sequence[Event]) -> list[events.Event]:

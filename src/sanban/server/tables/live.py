@@ -20,7 +20,7 @@ from sanban.server.errors import (
 from sanban.server.identity.people import Identity
 from sanban.server.storage.store import now_ms, row_entry
 from sanban.server.storage.writer import Row
-from sanban.server.tables import commands, entries, forfeits, views, wire
+from sanban.server.tables import call_window, commands, entries, forfeits, views, wire
 from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection, encode
 from sanban.server.tables.entries import LogEntry
@@ -141,7 +141,7 @@ class LiveTable:
                 if await self._expire(state, at_ms):
                     continue
                 try:
-                    new = self._new_entry(state, who, command)
+                    new = self._new_entry(state, who, command, at_ms)
                 except SanbanError:
                     raise
                 except Exception as error:
@@ -166,7 +166,7 @@ class LiveTable:
             raise StorageDown()
 
     def _new_entry(
-        self, state: TableState, who: Identity, command: commands.Command
+        self, state: TableState, who: Identity, command: commands.Command, at_ms: int
     ) -> entries.NewEntry:
         settings = self.registry.settings
         takeover = self.registry.bots.takeover_level(state.created.game)
@@ -179,7 +179,13 @@ class LiveTable:
                 gone = self.attendance.gone_for_s(command.gone)
                 grace = settings.claim_after_s
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
-        return commands.new_entry(state, who, command)
+            case wire.GoOn():
+                commands.check_seat(state, who, command.seat)
+                return call_window.new_entry(state, command, at_ms)
+        new = commands.new_entry(state, who, command)
+        if isinstance(command, wire.Act):
+            call_window.check_act(state, command, at_ms)
+        return new
 
     async def _append(
         self, state: TableState, new: entries.NewEntry, actor: str, ref: str | None, at_ms: int
@@ -300,6 +306,7 @@ class LiveTable:
             you=views.you(state, connection.id),
             viewer_states=[views.viewer_state(state, v) for v in viewers.all] if shown else [],
             clocks=state.clock.shown(now_ms()) if shown else None,
+            window=call_window.shown(state, now_ms()),
             chat=[message for message in state.chat if viewers.may_read(message)],
             presence=self.attendance.here(state),
             watching=self.attendance.watching,

@@ -8,6 +8,7 @@ import msgspec
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
+from sanban.server.tables import call_window
 from sanban.server.tables.change import Change
 from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import (
@@ -69,11 +70,13 @@ def table_info(state: TableState) -> TableInfo:
                 ready=seat.ready,
                 gave_up=seat.gave_up,
                 program=seat.program,
+                goes_on=seat.goes_on,
             )
             for number, seat in enumerate(state.seats)
         ],
         public=created.public,
         clock=created.clock,
+        call_window_s=created.call_window_s,
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),
@@ -166,6 +169,9 @@ def update(
         why=change.why,
         table=table_info(state) if change.info_changed and whole else None,
         viewer_states=viewer_states,
-        clocks=state.clock.shown(now) if whole and change.position_changed else None,
+        clocks=state.clock.shown(now)
+        if whole and (change.position_changed or change.window_closed)
+        else None,
+        window=call_window.shown(state, now) if whole and change.position_changed else None,
         chat=change.chat,
     )
