@@ -170,11 +170,11 @@ class Guest:
 
     @contextlib.asynccontextmanager
     async def sit(
-        self, table: str, key: str = "", after: int | None = None
+        self, table: str, key: str = "", after: int | None = None, *, texts: bool = True
     ) -> "AsyncIterator[Live]":
         """Listen at a table."""
         async with self.open_socket(f"/api/tables/{table}/live") as socket:
-            live = Live(socket)
+            live = Live(socket, texts=texts)
             await live.start(key, after)
             try:
                 yield live
@@ -182,11 +182,32 @@ class Guest:
                 await live.stop()
 
 
+def changed_state(old: Json, change: Json) -> Json:
+    """What a viewer is shown after a change: whatever is left out is as it was."""
+    new = {**old, "seat": change["seat"], "events": change.get("events", [])}
+    new["view"] = {**old.get("view", {}), **change.get("view", {})}
+    for field in ("legal", "concessions"):
+        if field in change:
+            new[field] = [action for group in change[field] for action in actions_of(group)]
+    return {**new, "hint": change["hint"]} if "hint" in change else new
+
+
+def actions_of(group: Json) -> list[Json]:
+    """The actions of a group, one by one."""
+    found = []
+    for number, code in enumerate(group["codes"]):
+        each = {field: values[number] for field, values in group.get("each", {}).items()}
+        action = {"code": code, "detail": {**group["detail"], **each}}
+        found.append({**action, "text": group["texts"][number]} if "texts" in group else action)
+    return found
+
+
 class Live:
     """A listener that checks what every client may rely on: each version once, in order."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, *, texts: bool = True) -> None:
         self.socket = socket
+        self.texts = texts
         self.version = 0
         self.table: Json = {}
         self.you: Json = {}
@@ -203,7 +224,7 @@ class Live:
         self.reading: asyncio.Task[None] | None = None
 
     async def start(self, key: str = "", after: int | None = None) -> None:
-        hello: Json = {"type": "hello", "key": key}
+        hello: Json = {"type": "hello", "key": key, "texts": self.texts}
         if after is not None:
             hello["after"] = after
             self.version = after
@@ -242,14 +263,14 @@ class Live:
         if kind == "snapshot":
             assert message["version"] >= self.version
             for update in message["missed"] or ():
-                self._update(update)
+                self._update(update, missed=True)
             if message["missed"] is not None:
                 assert self.version == message["version"]
             self.version = message["version"]
             self.table, self.you = message["table"], message["you"]
             self.clocks, self.chat = message["clocks"], message["chat"]
             self.viewer_states = {
-                viewer_state["seat"]: viewer_state for viewer_state in message["viewer_states"]
+                change["seat"]: changed_state({}, change) for change in message["viewer_states"]
             }
         elif kind == "update":
             self._update(message)
@@ -262,17 +283,18 @@ class Live:
         elif kind == "bye":
             self.bye = message
 
-    def _update(self, message: Json) -> None:
+    def _update(self, message: Json, *, missed: bool = False) -> None:
         assert message["version"] == self.version + 1, (message["version"], self.version)
         self.version += 1
         self.updates.append(message)
-        self.table = message.get("table", self.table)
+        self.table = {**self.table, **message.get("table", {})}
         self.clocks = message.get("clocks", self.clocks)
         if "chat" in message and message["chat"] not in self.chat:
             self.chat = [*self.chat, message["chat"]][-50:]
-        for viewer_state in message.get("viewer_states", ()):
-            if "view" in viewer_state:
-                self.viewer_states[viewer_state["seat"]] = viewer_state
+        if not missed:  # else it has only the events
+            for change in message.get("viewer_states", ()):
+                old = self.viewer_states.get(change["seat"], {})
+                self.viewer_states[change["seat"]] = changed_state(old, change)
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until something holds, as long as messages come."""
@@ -320,9 +342,7 @@ class Live:
             str(seat): {**viewer_state, "events": []}
             for seat, viewer_state in self.viewer_states.items()
         }
-        # these three follow from the updates; `table` is not sent again for them alone
-        derived = ("awaited", "actions", "updated_ms")
-        table = {key: value for key, value in self.table.items() if key not in derived}
+        table = {key: value for key, value in self.table.items() if key != "updated_ms"}
         return {"version": self.version, "table": table, "viewer_states": views, "chat": self.chat}
 
 

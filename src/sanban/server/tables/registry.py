@@ -28,6 +28,7 @@ from sanban.server.tables.revoked import close_revoked
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
+from sanban.server.tables.views import table_info
 
 GOING_AWAY = 1001  # closes a socket: the client comes back by itself
 GOODBYE = "The server is restarting. Your game is safe."
@@ -139,7 +140,7 @@ class TableRegistry:
         body = await asyncio.to_thread(commands.create, new, host, source)
         state = TableState(commands.new_id(), self.pauses)
         entry, change = state.append(body, host.id, None, now_ms())
-        await self.store.append(write_of(state, entry))
+        await self.store.append(write_of(state, entry, table_info(state)))
         self.metrics.stored(change.kind)
         return self.adopt(state, visitor)
 
@@ -147,7 +148,7 @@ class TableRegistry:
         """Keep a table in memory that was just opened and stored."""
         table = self.get(state.id)
         if table.state is None:
-            table.state, table.sent_version = state, state.version
+            table.state, table.broadcast.sent_version = state, state.version
             table.opened_by = visitor
             table.set_timer(state)
             self.bots.wake(table, local=True)

@@ -86,7 +86,7 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
     try:
         hello = await asyncio.wait_for(_hello(socket), server.settings.hello_s)
         check_protocol(hello.protocol)
-        connection.key = hello.key
+        connection.key, connection.texts = hello.key, hello.texts
         table = await server.tables.find(table_id)
         await table.attach(connection, hello.after)
     except TimeoutError:
@@ -234,7 +234,7 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
 
 
 def _refuse(connection: Connection, table: LiveTable, ref: str, error: SanbanError) -> None:
-    version = table.state.version if table.state else table.sent_version
+    version = table.state.version if table.state else table.broadcast.sent_version
     connection.send(
         Refused(
             id=ref,
