@@ -68,7 +68,7 @@ async def thinking_at(server: Server, monkeypatch: pytest.MonkeyPatch) -> LiveTa
 async def check_free(server: Server) -> None:
     """The worker has time for others."""
     bots = server.tables.bots
-    await until(lambda: bots.pool.load == [0])
+    await until(lambda: not any(bots.pool.load))
     assert (await bots.pool.think(0, SHARE, job("daito", "random"))).action is not None
 
 

@@ -6,6 +6,7 @@ import secrets
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable
@@ -59,7 +60,7 @@ class Server:
         self.port = int(settings.pop("port", 0)) or free_port()
         self.settings = {"db": url, "port": self.port, **GENEROUS, **settings}
         self.words = [*(["toy"] if toy else []), *([mode] if mode else [])]
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
         self.errors = ""
         self.start()
 
@@ -70,15 +71,16 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         given = msgspec.json.encode(self.settings).decode()
+        # no pipe: a full one would hold up the server
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.support.serve", given, *self.words],
             cwd=ROOT,
-            stderr=subprocess.PIPE,
-            text=True,
+            stderr=self.log,
         )
         give_up = time.monotonic() + LIMIT_S
         while not self.healthy():
-            assert self.process.poll() is None, self.process.communicate()[1]
+            assert self.process.poll() is None, self._logged()
             assert time.monotonic() < give_up, "the server does not answer"
             time.sleep(0.02)
 
@@ -93,8 +95,14 @@ class Server:
         """End the process and keep what it logged."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.errors += self.process.communicate()[1]
+            self.process.wait()
+            self.errors += self._logged()
+            self.log.close()
             self.process = None
+
+    def _logged(self) -> str:
+        self.log.seek(0)
+        return self.log.read().decode("utf-8", "replace")
 
     def kill(self) -> None:
         self.end(signal.SIGKILL)
@@ -172,11 +180,11 @@ class Guest:
 
     @contextlib.asynccontextmanager
     async def sit(
-        self, table: str, key: str = "", after: int | None = None
+        self, table: str, key: str = "", after: int | None = None, *, texts: bool = True
     ) -> "AsyncIterator[Live]":
         """Listen at a table."""
         async with self.open_socket(f"/api/tables/{table}/live") as socket:
-            live = Live(socket)
+            live = Live(socket, texts=texts)
             await live.start(key, after)
             try:
                 yield live
@@ -184,11 +192,32 @@ class Guest:
                 await live.stop()
 
 
+def changed_state(old: Json, change: Json) -> Json:
+    """What a viewer is shown after a change: whatever is left out is as it was."""
+    new = {**old, "seat": change["seat"], "events": change.get("events", [])}
+    new["view"] = {**old.get("view", {}), **change.get("view", {})}
+    for field in ("legal", "concessions"):
+        if field in change:
+            new[field] = [action for group in change[field] for action in actions_of(group)]
+    return {**new, "hint": change["hint"]} if "hint" in change else new
+
+
+def actions_of(group: Json) -> list[Json]:
+    """The actions of a group, one by one."""
+    found = []
+    for number, code in enumerate(group["codes"]):
+        each = {field: values[number] for field, values in group.get("each", {}).items()}
+        action = {"code": code, "detail": {**group["detail"], **each}}
+        found.append({**action, "text": group["texts"][number]} if "texts" in group else action)
+    return found
+
+
 class Live:
     """A listener that checks what every client may rely on: each version once, in order."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, *, texts: bool = True) -> None:
         self.socket = socket
+        self.texts = texts
         self.version = 0
         self.table: Json = {}
         self.you: Json = {}
@@ -206,7 +235,7 @@ class Live:
         self.reading: asyncio.Task[None] | None = None
 
     async def start(self, key: str = "", after: int | None = None) -> None:
-        hello: Json = {"type": "hello", "key": key}
+        hello: Json = {"type": "hello", "key": key, "texts": self.texts}
         if after is not None:
             hello["after"] = after
             self.version = after
@@ -245,7 +274,7 @@ class Live:
         if kind == "snapshot":
             assert message["version"] >= self.version
             for update in message["missed"] or ():
-                self._update(update)
+                self._update(update, missed=True)
             if message["missed"] is not None:
                 assert self.version == message["version"]
             self.version = message["version"]
@@ -253,7 +282,7 @@ class Live:
             self.clocks, self.chat = message["clocks"], message["chat"]
             self.window = message["window"]
             self.viewer_states = {
-                viewer_state["seat"]: viewer_state for viewer_state in message["viewer_states"]
+                change["seat"]: changed_state({}, change) for change in message["viewer_states"]
             }
         elif kind == "update":
             self._update(message)
@@ -266,19 +295,20 @@ class Live:
         elif kind == "bye":
             self.bye = message
 
-    def _update(self, message: Json) -> None:
+    def _update(self, message: Json, *, missed: bool = False) -> None:
         assert message["version"] == self.version + 1, (message["version"], self.version)
         self.version += 1
         self.updates.append(message)
-        self.table = message.get("table", self.table)
+        self.table = {**self.table, **message.get("table", {})}
         self.clocks = message.get("clocks", self.clocks)
-        if "viewer_states" in message or message.get("kind") == "go_on":
+        if message.get("kind"):
             self.window = message.get("window")
         if "chat" in message and message["chat"] not in self.chat:
             self.chat = [*self.chat, message["chat"]][-50:]
-        for viewer_state in message.get("viewer_states", ()):
-            if "view" in viewer_state:
-                self.viewer_states[viewer_state["seat"]] = viewer_state
+        if not missed:  # else it has only the events
+            for change in message.get("viewer_states", ()):
+                old = self.viewer_states.get(change["seat"], {})
+                self.viewer_states[change["seat"]] = changed_state(old, change)
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until something holds, as long as messages come."""
@@ -326,9 +356,7 @@ class Live:
             str(seat): {**viewer_state, "events": []}
             for seat, viewer_state in self.viewer_states.items()
         }
-        # these three follow from the updates; `table` is not sent again for them alone
-        derived = ("awaited", "actions", "updated_ms")
-        table = {key: value for key, value in self.table.items() if key not in derived}
+        table = {key: value for key, value in self.table.items() if key != "updated_ms"}
         return {"version": self.version, "table": table, "viewer_states": views, "chat": self.chat}
 
 

@@ -349,6 +349,8 @@ class TableState:
             self._run_clocks(change.at_ms)
 
     def _chat(self, body: entries.Chat, change: Change) -> None:
+        if not body.text:  # of somebody who was erased
+            return
         change.chat = ChatMessage(
             version=change.number,
             at_ms=change.at_ms,

@@ -1,6 +1,6 @@
 """The wire of a table: `TableInfo` over HTTP, and the live messages `ToClient` and `FromClient`."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -212,21 +212,43 @@ class LegalAction(Outgoing, frozen=True, kw_only=True):
     detail: msgspec.Raw  # one of the game's `details`
 
 
-class Event(Outgoing, frozen=True, kw_only=True):
+class Event(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened, as the receiver may see it."""
 
     event: msgspec.Raw  # one of the game's `events`
-    text: str
+    text: str = ""
 
 
 class ViewerState(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
-    """What one seat (or, with None, a spectator) is shown; of a missed update, only the events."""
+    """What one seat (or, with None, a spectator) is shown."""
 
     seat: int | None
     view: msgspec.Raw | None = None  # the game's own
     legal: list[LegalAction] = []
     concessions: list[LegalAction] = []
     hint: str = ""
+    events: list[Event] = []  # that led here
+
+
+class ActionGroup(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
+    """Actions of one kind that a seat may play: their codes, what their details have in common,
+    and, field by field, what they have each."""
+
+    codes: list[int]
+    detail: dict[str, Any]
+    each: dict[str, list[Any]] = {}
+    texts: list[str] = []  # for whoever asked for them in `hello`
+
+
+class ViewerChange(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
+    """What has changed for one seat (or, with None, a spectator). Whatever is left out is as it
+    was; of `view`, each field that is left out."""
+
+    seat: int | None
+    view: msgspec.Raw | None = None
+    legal: list[ActionGroup] | None = None
+    concessions: list[ActionGroup] | None = None
+    hint: str | None = None  # for whoever asked for texts in `hello`
     events: list[Event] = []  # of this update
 
 
@@ -274,7 +296,8 @@ class Snapshot(Outgoing, frozen=True, kw_only=True, tag="snapshot"):
     version: int
     table: TableInfo
     you: You
-    viewer_states: list[ViewerState]  # one for each seat of the receiver, or one for a spectator
+    # one for each seat of the receiver, or one for a spectator: whole, from the start of the game
+    viewer_states: list[ViewerChange]
     clocks: Clocks | None
     window: CallWindow | None = None
     chat: list[ChatMessage]
@@ -294,10 +317,10 @@ class TableUpdate(Outgoing, frozen=True, kw_only=True, omit_defaults=True, tag="
     at_ms: int = 0
     seat: int | None = None  # who did it
     why: str = ""  # "time", "gone", "left": why a seat gave up or was taken over
-    table: TableInfo | None = None  # when more changed than whose turn it is
-    viewer_states: list[ViewerState] = []  # when the position changed
+    table: dict[str, Any] = {}  # what changed of `TableInfo`
+    viewer_states: list[ViewerChange] = []  # when what the receiver is shown changed
     clocks: Clocks | None = None
-    window: CallWindow | None = None  # that is open now
+    window: CallWindow | None = None  # None: none is open, if the update has a `kind`
     chat: ChatMessage | None = None
 
 
@@ -337,6 +360,7 @@ class Bye(Outgoing, frozen=True, kw_only=True, tag="bye"):
 
     code: str
     text: str
+    facts: dict[str, Fact] = {}
 
 
 ToClient = Snapshot | TableUpdate | Ack | Refused | Presence | Pong | Bye
@@ -358,6 +382,7 @@ class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
     protocol: int = PROTOCOL  # the client's; another than the server's is refused
     key: Key = ""
     after: Annotated[int, Meta(ge=0)] | None = None
+    texts: bool = False  # hints, and the texts of events and actions
 
 
 class Act(OfSeat, frozen=True, kw_only=True, tag="act"):
