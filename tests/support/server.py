@@ -6,6 +6,7 @@ import secrets
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable
@@ -58,7 +59,7 @@ class Server:
         self.port = int(settings.pop("port", 0)) or free_port()
         self.settings = {"db": url, "port": self.port, **GENEROUS, **settings}
         self.words = [*(["toy"] if toy else []), *([mode] if mode else [])]
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
         self.errors = ""
         self.start()
 
@@ -69,15 +70,16 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         given = msgspec.json.encode(self.settings).decode()
+        # no pipe: a full one would hold up the server
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.support.serve", given, *self.words],
             cwd=ROOT,
-            stderr=subprocess.PIPE,
-            text=True,
+            stderr=self.log,
         )
         give_up = time.monotonic() + LIMIT_S
         while not self.healthy():
-            assert self.process.poll() is None, self.process.communicate()[1]
+            assert self.process.poll() is None, self._logged()
             assert time.monotonic() < give_up, "the server does not answer"
             time.sleep(0.02)
 
@@ -92,8 +94,14 @@ class Server:
         """End the process and keep what it logged."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.errors += self.process.communicate()[1]
+            self.process.wait()
+            self.errors += self._logged()
+            self.log.close()
             self.process = None
+
+    def _logged(self) -> str:
+        self.log.seek(0)
+        return self.log.read().decode("utf-8", "replace")
 
     def kill(self) -> None:
         self.end(signal.SIGKILL)

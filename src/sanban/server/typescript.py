@@ -19,7 +19,7 @@ from msgspec import inspect
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
 from sanban.players.factory import player_names
-from sanban.players.names import bot_name, bot_title
+from sanban.players.names import GONE, bot_name, bot_title
 from sanban.server.errors import RefusalCode
 from sanban.server.wire import PROTOCOL, Incoming
 from sanban.server.wire_types import aliases, games, messages
@@ -162,6 +162,8 @@ class Types:
         yield "export const BOTS: Record<string, { name: string; title: string }> ="
         yield f"  {json.dumps(bots)};\n"
         yield f"export const PROTOCOL = {PROTOCOL};\n"
+        yield "/** What a table or a record has instead of the name of somebody who was erased. */"
+        yield f"export const GONE = {json.dumps(GONE)};\n"
 
     def _struct(self, info: inspect.StructType) -> str:
         doc = _comment(info.cls)

@@ -35,8 +35,7 @@ def begin(stop: Any, progress: Any) -> None:
     """Set up a worker: polite to the server, and gone when the server is."""
     global _stop, _progress
     _stop, _progress = stop, progress
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)
+    give_way()
     parent = multiprocessing.parent_process()
     if parent is not None:
 
@@ -45,6 +44,12 @@ def begin(stop: Any, progress: Any) -> None:
             os._exit(0)
 
         threading.Thread(target=watch, daemon=True).start()
+
+
+def give_way() -> None:
+    """Let the server itself come before this process (on Linux: before this thread)."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
 
 
 def counted(steps: Sequence[T]) -> Iterator[T]:

@@ -165,7 +165,7 @@ class BotRunner:
         created, game = state.created, state.game
         for _ in range(3):
             if bot_seat.worker is None:
-                bot_seat.worker = self.pool.least_busy()
+                bot_seat.worker = self.pool.worker_for(state.seats[seat].level)
             from_start, updates = bot_seat.take(state, seat)
             level, view = state.seats[seat].level, game.view(seat)
             job = Job(state.id, seat, created.game, level, from_start, updates, view, legal)

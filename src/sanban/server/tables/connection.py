@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 
+from sanban.core.errors import Fact
 from sanban.server.errors import RefusalCode
 from sanban.server.identity.people import Identity
 from sanban.server.tables.views import SPECTATOR
@@ -46,9 +47,11 @@ class Connection:
         else:
             self.outbox.put_nowait(data)
 
-    def close(self, close_code: int, code: RefusalCode, text: str) -> None:
+    def close(
+        self, close_code: int, code: RefusalCode, text: str, facts: dict[str, Fact] | None = None
+    ) -> None:
         """Queue the reason as the last message, then the end."""
         if self.close_code == 1000 and self.outbox.qsize() <= WAITING:
             self.close_code = close_code
-            self.outbox.put_nowait(encode(Bye(code=code, text=text)))
+            self.outbox.put_nowait(encode(Bye(code=code, text=text, facts=facts or {})))
             self.outbox.put_nowait(None)

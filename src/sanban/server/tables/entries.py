@@ -100,7 +100,7 @@ class Link(_Body, frozen=True, tag="link"):
 
 
 class End(_Body, frozen=True, tag="end"):
-    """The server ends the game without a result: its rules have changed."""
+    """The server ends the game without a result: its rules have changed, or its host wants it."""
 
 
 # what happened: `TableState` has a case for each

@@ -24,7 +24,6 @@ from sanban.server.storage.writer import Row
 from sanban.server.tables import commands, older_rules, wire
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.live import LiveTable
-from sanban.server.tables.revoked import close_revoked
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
@@ -53,6 +52,7 @@ class TableRegistry:
         self.live: dict[str, LiveTable] = {}
         self.bots = BotRunner(self)
         self.bus: Bus = NoBus()
+        self.listeners: list[Callable[[Notice], None]] = []  # to notices of other processes
         self.tasks: set[asyncio.Task[Any]] = set()
         self.noted_alive = 0.0
         self.peers: dict[str, float] = {}  # other processes, and when they were last heard from
@@ -176,7 +176,6 @@ class TableRegistry:
                 self._note_alive,
                 self._forget_idle,
                 self._forget_peers,
-                self._close_revoked,
                 self._check_clocks,
                 self._wake_stuck_bots,
             ):
@@ -204,9 +203,6 @@ class TableRegistry:
             await self.store.alive()
             self.noted_alive = time.monotonic()
             self.bus.publish({"alive": True})
-
-    async def _close_revoked(self) -> None:
-        await close_revoked(self)
 
     async def _forget_idle(self) -> None:
         limit = time.monotonic() - self.settings.idle_s
@@ -272,6 +268,8 @@ class TableRegistry:
                     self.announce(table, ask=False)
         if "bot_turn_at" in notice:
             self.spawn(self.bots.call_programs_here, notice["bot_turn_at"])
+        for listener in self.listeners:
+            listener(notice)
 
     async def _follow(self, table: LiveTable, row: Row) -> None:
         with contextlib.suppress(Refusal):  # read again when it is needed

@@ -22,6 +22,7 @@ def write_of(
     write.sitters = _sitters(state, entry.body)
     if state.status == "over" and isinstance(entry.body, entries.Play):
         write.records = [_record_row(state)]
+        write.record_names = _name_rows(state)
     if other is not None:
         first = LogEntry(1, entry.at_ms, entry.actor, None, other.created)
         write.more = [entry_row(other.id, first)]
@@ -60,13 +61,11 @@ def _record_row(state: TableState) -> Row:
     assert state.table is not None
     outcome = state.table.game.outcome
     assert outcome is not None
-    names = [seat.name for seat in state.seats]
-    bots = [bot_name(seat.level) for seat in state.seats if seat.kind == "bot"]
     info = RecordInfo(
         id=state.id,
         game=state.created.game,
         options=state.created.options,
-        names=names,
+        names=[seat.name for seat in state.seats],
         outcome=outcome,
         forfeit=state.forfeit,
         actions=len(state.table.log),
@@ -79,7 +78,16 @@ def _record_row(state: TableState) -> Row:
         "public": state.created.public,
         "uploaded": False,
         "finished_ms": state.updated_ms,
-        "names": "\n".join(["", *names, *bots, ""]).lower(),
         "info": msgspec.json.encode(info).decode(),
         "document": None,
     }
+
+
+def _name_rows(state: TableState) -> list[Row]:
+    """By which names the record is found: those of the seats, and the bots'."""
+    names = {seat.name for seat in state.seats}
+    names |= {bot_name(seat.level) for seat in state.seats if seat.kind == "bot"}
+    return [
+        {"name": name, "record_id": state.id, "finished_ms": state.updated_ms}
+        for name in sorted({name.lower() for name in names})
+    ]

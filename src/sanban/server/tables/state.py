@@ -328,6 +328,8 @@ class TableState:
         change.info_changed = change.seats_changed = True
 
     def _chat(self, body: entries.Chat, change: Change) -> None:
+        if not body.text:  # of somebody who was erased
+            return
         change.chat = ChatMessage(
             version=change.number,
             at_ms=change.at_ms,

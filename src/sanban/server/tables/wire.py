@@ -336,6 +336,7 @@ class Bye(Outgoing, frozen=True, kw_only=True, tag="bye"):
 
     code: str
     text: str
+    facts: dict[str, Fact] = {}
 
 
 ToClient = Snapshot | TableUpdate | Ack | Refused | Presence | Pong | Bye
