@@ -14,6 +14,9 @@ from sanban.server.tables.change import Change
 from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import ActionGroup, Event, TableInfo, ViewerChange
 
+MANY = 16  # actions
+LONG = 4  # of longer lists only the items that changed are sent
+
 encode = msgspec.json.Encoder().encode
 
 
@@ -94,9 +97,11 @@ class ShownViews:
         # who has acted is told what to choose from now, even if that is the same again
         acted = viewer is not None and change.seat == viewer and change.position_changed
         legal = new.legal != old.legal or (acted and bool(new.legal.codes))
+        view, items = self._view_change(state.game, viewer, old.view, new.view)
         made = ViewerChange(
             seat=viewer,
-            view=self._view_change(state.game, viewer, old.view, new.view),
+            view=view,
+            items=items,
             legal=grouped(new.legal) if legal else None,
             concessions=grouped(new.concessions) if new.concessions != old.concessions else None,
             hint=new.hint if new.hint != old.hint else None,
@@ -121,12 +126,23 @@ class ShownViews:
         view: View = self._made[key]
         return view
 
-    def _view_change(self, game: Game, viewer: Viewer, old: View, new: View) -> msgspec.Raw | None:
+    def _view_change(
+        self, game: Game, viewer: Viewer, old: View, new: View
+    ) -> tuple[msgspec.Raw | None, msgspec.Raw | None]:
+        """The changed fields of a view, and the changed items of its longer lists."""
         key = ("view change", viewer if game.rules.hidden else None)
         if key not in self._made:
-            changed = changed_fields(old, new)
-            self._made[key] = msgspec.Raw(encode(changed)) if changed else None
-        made: msgspec.Raw | None = self._made[key]
+            fields = changed_fields(old, new)
+            items = {}
+            for name in [name for name, value in fields.items() if _is_long(value)]:
+                changed = changed_items(getattr(old, name), fields[name])
+                if changed is not None:
+                    items[name] = changed
+                    del fields[name]
+            self._made[key] = tuple(
+                msgspec.Raw(encode(found)) if found else None for found in (fields, items)
+            )
+        made: tuple[msgspec.Raw | None, msgspec.Raw | None] = self._made[key]
         return made
 
     def _events(
@@ -152,6 +168,26 @@ def changed_fields(old: msgspec.Struct, new: msgspec.Struct) -> dict[str, Any]:
     return changed
 
 
+def changed_items(old: Any, new: Sequence[Any]) -> dict[int, Any] | None:
+    """The items of a list that are new or differ, by their places; None if they are too many, or
+    the list has become shorter.
+
+    >>> changed_items([1, 2, 3, 4], [1, 2, 3, 5, 6])
+    {3: 5, 4: 6}
+    """
+    if not _is_long(old) or len(new) < len(old):
+        return None
+    known = len(old)
+    changed = {
+        place: item for place, item in enumerate(new) if place >= known or item != old[place]
+    }
+    return changed if 2 * len(changed) <= len(new) else None
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, tuple | list) and len(value) >= LONG
+
+
 def actions_of(game: Game, seat: int, codes: list[int], texts: bool) -> Actions:
     """Actions of a seat, with their parts."""
     if not codes:
@@ -171,12 +207,9 @@ def grouped(actions: Actions) -> list[ActionGroup]:
     groups: list[ActionGroup] = []
     codes, details, texts = actions
     start = 0
-    for end in range(1, len(codes) + 1):
-        first = details[start]
-        if end < len(codes) and _alike(details[end], first):
-            continue
+    for end in _ends(details):
         common, each = {}, {}
-        for field, value in first.items():
+        for field, value in details[start].items():
             column = [detail[field] for detail in details[start:end]]
             if column.count(value) == len(column):
                 common[field] = value
@@ -189,8 +222,26 @@ def grouped(actions: Actions) -> list[ActionGroup]:
     return groups
 
 
-def _alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    return one["kind"] == other["kind"] and one.keys() == other.keys()
+def _ends(details: list[dict[str, Any]]) -> list[int]:
+    """Where the groups of actions end. Where there are many actions, those that also have the
+    first field in common, which is mostly what moves, are a group: that is shorter."""
+    shapes = [tuple(detail) for detail in details]
+    kinds = [detail["kind"] for detail in details]
+    if len(details) >= MANY:
+        movers = [
+            detail[shape[1]] if len(shape) > 1 else None
+            for detail, shape in zip(details, shapes, strict=True)
+        ]
+        narrow = _changes(list(zip(kinds, shapes, movers, strict=True)))
+        if len(narrow) * MANY // 2 <= len(details):
+            return narrow
+    return _changes(list(zip(kinds, shapes, strict=True)))
+
+
+def _changes(values: list[Any]) -> list[int]:
+    """Where a list goes on with another value, and its end."""
+    ends = [place for place in range(1, len(values)) if values[place] != values[place - 1]]
+    return [*ends, len(values)] if values else []
 
 
 def events_for(
