@@ -19,7 +19,7 @@ from sanban.server.errors import (
 from sanban.server.identity.people import Identity
 from sanban.server.storage.store import now_ms, row_entry
 from sanban.server.storage.writer import Row
-from sanban.server.tables import commands, entries, forfeits, views, wire
+from sanban.server.tables import call_window, commands, entries, forfeits, views, wire
 from sanban.server.tables.broadcast import Broadcast
 from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection
@@ -138,7 +138,7 @@ class LiveTable:
                 if await self._expire(state, at_ms):
                     continue
                 try:
-                    new = self._new_entry(state, who, command)
+                    new = self._new_entry(state, who, command, at_ms)
                 except SanbanError:
                     raise
                 except Exception as error:
@@ -163,7 +163,7 @@ class LiveTable:
             raise StorageDown()
 
     def _new_entry(
-        self, state: TableState, who: Identity, command: commands.Command
+        self, state: TableState, who: Identity, command: commands.Command, at_ms: int
     ) -> entries.NewEntry:
         settings = self.registry.settings
         takeover = self.registry.bots.takeover_level(state.created.game)
@@ -176,7 +176,13 @@ class LiveTable:
                 gone = self.attendance.gone_for_s(command.gone)
                 grace = settings.claim_after_s
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
-        return commands.new_entry(state, who, command)
+            case wire.GoOn():
+                commands.check_seat(state, who, command.seat)
+                return call_window.new_entry(state, command, at_ms)
+        new = commands.new_entry(state, who, command)
+        if isinstance(command, wire.Act):
+            call_window.check_act(state, command, at_ms)
+        return new
 
     async def _append(
         self, state: TableState, new: entries.NewEntry, actor: str, ref: str | None, at_ms: int
