@@ -39,6 +39,7 @@ class Clock:
 
     def __init__(self, setting: ClockSetting, seats: int, pauses: Pauses) -> None:
         self.setting = setting
+        self.ticks = isinstance(setting, RealTime | Correspondence)
         self.pauses = pauses
         start: int | None = None
         if isinstance(setting, RealTime):
@@ -48,10 +49,6 @@ class Clock:
         self.left: list[int | None] = [start] * seats
         self.running: tuple[int, ...] = ()
         self.since = 0
-
-    @property
-    def ticks(self) -> bool:
-        return isinstance(self.setting, RealTime | Correspondence)
 
     def settle(self, at: int, running: Iterable[int], acted: int | None = None) -> int:
         """Charge the time since the last change and let other clocks run.
