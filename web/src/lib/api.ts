@@ -15,7 +15,9 @@ import type {
   PuzzleList,
   PuzzleView,
   RulesPage,
+  DeviceCode,
   SetName,
+  UseDeviceCode,
   LessonAnswer,
   Solution,
   TableOpened,
@@ -76,6 +78,8 @@ export async function requestJson<T>(
 export const api = {
   me: () => requestJson<Me>('/me'),
   setName: (name: string) => requestJson<Me>('/me', { name } satisfies SetName),
+  deviceCode: () => requestJson<DeviceCode>('/me/device-code', {}),
+  useDeviceCode: (code: string) => requestJson<Me>('/me/device', { code } satisfies UseDeviceCode),
   games: () => requestJson<GameInfo[]>('/games'),
   lobby: () => requestJson<Lobby>('/lobby'),
   ownTables: () => requestJson<OwnTables>('/me/tables'),
