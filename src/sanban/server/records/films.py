@@ -59,6 +59,11 @@ class Films:
             if not making.waiting:
                 making.task.cancel()
 
+    def forget(self, record_id: str) -> None:
+        """Keep no film of this record."""
+        for key in [key for key in self._kept if key.record == record_id]:
+            del self._kept[key]
+
     async def _make(self, visitor: str, key: FilmKey, record: Record) -> bytes:
         async with self.worker.turns.turn(visitor):
             self._making[key].has_turn = True

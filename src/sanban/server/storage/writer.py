@@ -37,6 +37,8 @@ class Write(msgspec.Struct):
     tables: list[Row] = []
     sitters: list[Row] = []
     records: list[Row] = []
+    record_names: list[Row] = []
+    guests: list[Row] = []
     more: list[Row] = []  # first entries of new tables, which nobody else can write
 
     @property
@@ -47,8 +49,8 @@ class Write(msgspec.Struct):
         """All rows of it."""
         if self.entry is not None:
             yield self.entry
-        for rows in (self.server, self.tables, self.sitters, self.records, self.more):
-            yield from rows
+        for name in ("server", "tables", "sitters", "records", "record_names", "guests", "more"):
+            yield from getattr(self, name)
 
 
 Waiting = tuple[Write, "asyncio.Future[bool]"]
@@ -111,6 +113,8 @@ class Writer:
         )
         self.put_sitters = insert(schema.sitters).on_conflict_do_nothing()
         self.put_records = insert(schema.records).on_conflict_do_nothing()
+        self.put_record_names = insert(schema.record_names).on_conflict_do_nothing()
+        self.put_guests = insert(schema.guests).on_conflict_do_nothing()
 
     def start(self) -> None:
         if not self.notify:
@@ -225,6 +229,8 @@ class Writer:
             (self.put_tables, "tables"),
             (self.put_sitters, "sitters"),
             (self.put_records, "records"),
+            (self.put_record_names, "record_names"),
+            (self.put_guests, "guests"),
         ):
             if found := [row for write in kept for row in getattr(write, name)]:
                 connection.execute(statement, found)

@@ -4,8 +4,10 @@ import asyncio
 
 import msgspec
 
+from sanban.core.errors import Fact
 from sanban.server.errors import RefusalCode
 from sanban.server.identity.people import Identity
+from sanban.server.tables.views import SPECTATOR
 from sanban.server.tables.wire import Bye, ToClient
 
 WAITING = 256  # messages; a client that reads slower than that is cut and may come back
@@ -16,15 +18,21 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """The table puts messages into `outbox`; the socket's task sends them."""
 
-    __slots__ = ("close_code", "key", "outbox", "seats", "visitor", "who")
+    __slots__ = ("close_code", "key", "outbox", "texts", "viewers", "visitor", "who")
 
     def __init__(self, who: Identity | None, key: str = "", visitor: str = "") -> None:
         self.who = who
         self.visitor = visitor  # whose share of the server it uses
         self.key = key
-        self.seats: tuple[int, ...] = ()
+        self.texts = False  # whether it asked for hints and other texts
+        self.viewers = SPECTATOR  # as whom it sees the table
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING + 2)
         self.close_code = 1000
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats at which it may act."""
+        return self.viewers.seats
 
     @property
     def id(self) -> str:
@@ -39,9 +47,11 @@ class Connection:
         else:
             self.outbox.put_nowait(data)
 
-    def close(self, close_code: int, code: RefusalCode, text: str) -> None:
+    def close(
+        self, close_code: int, code: RefusalCode, text: str, facts: dict[str, Fact] | None = None
+    ) -> None:
         """Queue the reason as the last message, then the end."""
         if self.close_code == 1000 and self.outbox.qsize() <= WAITING:
             self.close_code = close_code
-            self.outbox.put_nowait(encode(Bye(code=code, text=text)))
+            self.outbox.put_nowait(encode(Bye(code=code, text=text, facts=facts or {})))
             self.outbox.put_nowait(None)

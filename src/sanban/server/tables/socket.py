@@ -22,6 +22,7 @@ from sanban.server.tables.live import CANNOT_GO_ON, LiveTable
 from sanban.server.tables.wire import (
     LARGEST_MESSAGE,
     Ack,
+    Bye,
     Chat,
     FromClient,
     Hello,
@@ -44,6 +45,8 @@ CLOSE = {
     RefusalCode.FULL: 4403,
     RefusalCode.SET_ASIDE: CANNOT_GO_ON,
     RefusalCode.RULES_VERSION: CANNOT_GO_ON,
+    RefusalCode.BANNED: CANNOT_GO_ON,
+    RefusalCode.BANNED_UNTIL: CANNOT_GO_ON,
     RefusalCode.TRY_AGAIN: 1013,
 }
 
@@ -58,7 +61,7 @@ async def live(socket: Socket, table_id: str) -> None:
         try:
             who = await who_is(socket)
         except Refusal as refusal:
-            await close_socket(socket, 4403, refusal)
+            await close_socket(socket, CLOSE.get(refusal.code, 4403), refusal)
         else:
             await _serve(socket, server, Connection(who, visitor=visitor_of(socket)), table_id)
 
@@ -66,14 +69,14 @@ async def live(socket: Socket, table_id: str) -> None:
 @contextlib.contextmanager
 def count_socket(server: Server, address: str) -> Any:
     """Count an address's sockets; refuse one too many."""
-    sockets, settings = server.sockets, server.settings
-    too_many = sockets.get(address, 0) >= settings.sockets_per_address
-    if too_many or sum(sockets.values()) >= settings.max_sockets:
+    sockets, settings = server.shared_counts.sockets, server.settings
+    too_many = server.shared_counts.sockets_of(address) >= settings.sockets_per_address
+    if too_many or sockets.total() >= settings.max_sockets:
         raise Refusal(
             "Too many connections from your address. Close some and try again.",
             RefusalCode.TOO_MANY_CONNECTIONS,
         )
-    sockets[address] = sockets.get(address, 0) + 1
+    sockets[address] += 1
     try:
         yield
     finally:
@@ -86,7 +89,7 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
     try:
         hello = await asyncio.wait_for(_hello(socket), server.settings.hello_s)
         check_protocol(hello.protocol)
-        connection.key = hello.key
+        connection.key, connection.texts = hello.key, hello.texts
         table = await server.tables.find(table_id)
         await table.attach(connection, hello.after)
     except TimeoutError:
@@ -159,8 +162,8 @@ async def send_queued(socket: Socket, outbox: "asyncio.Queue[bytes | None]", cod
 async def close_socket(socket: Socket, code: int, refusal: Refusal) -> None:
     """Send the reason, then close."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        text = msgspec.json.encode({"type": "bye", "code": refusal.code, "text": refusal.text})
-        await socket.send_data(text.decode(), mode="text")
+        bye = Bye(code=refusal.code, text=refusal.text, facts=refusal.facts)
+        await socket.send_data(msgspec.json.encode(bye).decode(), mode="text")
         await socket.close(code)
 
 
@@ -214,6 +217,7 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
         if connection.who is None:
             raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         if isinstance(message, Chat):
+            server.restrictions.check_mute(connection.id, connection.visitor)
             speaker = connection.id if connection.seats else connection.visitor
             if not server.chat.take(speaker):
                 raise Refusal("Too many chat messages. Wait a moment.", RefusalCode.SLOW_DOWN)
@@ -234,7 +238,7 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
 
 
 def _refuse(connection: Connection, table: LiveTable, ref: str, error: SanbanError) -> None:
-    version = table.state.version if table.state else table.sent_version
+    version = table.state.version if table.state else table.broadcast.sent_version
     connection.send(
         Refused(
             id=ref,
