@@ -8,12 +8,11 @@ import type {
   ViewerState,
   You,
 } from './generated/wire';
+import { pauseAfter } from './pace';
 import { Positions } from './positions.svelte';
 import type { ShownProblem } from './problems';
-import { motion } from './settings.svelte';
 import { type Command, type Connection, TableSocket } from './socket';
 
-const SHOW_MS = 320; // so long one's own move is seen before the answer to it
 const SPECTATOR: You = { seats: [], host: false, room: 'watchers', key: null };
 
 export interface Change {
@@ -36,6 +35,7 @@ export class LiveTable {
   problem = $state.raw<ShownProblem | null>(null); // why the table cannot be opened
   positions: Positions;
   version = 0;
+  behind = $state(0); // messages that wait until what is shown has been seen
   onchange: (change: Change) => void = () => {};
   onchat: (message: ChatMessage) => void = () => {};
 
@@ -86,9 +86,17 @@ export class LiveTable {
     this.#handleInbox();
   }
 
+  /** Show at once how things stand. */
+  catchUp(): void {
+    while (this.#inbox.length) {
+      this.#busyUntil = 0;
+      this.#handleInbox();
+    }
+  }
+
   #handleInbox(): void {
     clearTimeout(this.#timer);
-    while (this.#inbox.length) {
+    while ((this.behind = this.#inbox.length)) {
       const rest = this.#busyUntil - performance.now();
       if (rest > 0 && !document.hidden) {
         this.#timer = setTimeout(() => this.#handleInbox(), rest);
@@ -145,6 +153,6 @@ export class LiveTable {
     else if (this.table) this.positions.cut(this.table.actions, viewerStates);
     this.onchange({ seat, viewerStates, why: update.why ?? '' });
     const mine = seat !== null && this.you.seats.includes(seat);
-    if (motion() && mine && events.length) this.#busyUntil = performance.now() + SHOW_MS;
+    if (events.length) this.#busyUntil = performance.now() + pauseAfter(mine, this.#inbox.length);
   }
 }
