@@ -195,7 +195,11 @@ class Guest:
 def changed_state(old: Json, change: Json) -> Json:
     """What a viewer is shown after a change: whatever is left out is as it was."""
     new = {**old, "seat": change["seat"], "events": change.get("events", [])}
-    new["view"] = {**old.get("view", {}), **change.get("view", {})}
+    view = new["view"] = {**old.get("view", {}), **change.get("view", {})}
+    for field, items in change.get("items", {}).items():
+        view[field] = [*view[field]]
+        for place, item in items.items():
+            view[field][int(place) :] = [item, *view[field][int(place) + 1 :]]
     for field in ("legal", "concessions"):
         if field in change:
             new[field] = [action for group in change[field] for action in actions_of(group)]

@@ -40,6 +40,9 @@ describe('what a viewer is shown', () => {
     expect(codes(after)).toEqual([]);
     expect(after.concessions).toEqual(before.concessions);
     expect(after.events).toEqual([event]);
+    const lists = { seat: 0, items: { awaited: { '0': 1, '1': 0 } } };
+    expect(changed(after, lists).view).toEqual({ ...after.view, awaited: [1, 0] });
+    expect(after.view?.awaited).toEqual([0]);
     expect(changed(after, { seat: 0 }).events).toEqual([]);
     expect(before.view).not.toHaveProperty('must', 'blue'); // the old one is kept for the replay
   });

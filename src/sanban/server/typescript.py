@@ -31,6 +31,7 @@ ENCODED = {"view": "GameView", "event": "GameEvent", "detail": "GameDetail"}
 # fields that hold a part of something
 PARTS = {
     "ViewerChange.view": "Partial<GameView>",
+    "ViewerChange.items": "Record<string, Record<string, unknown>>",
     "ActionGroup.detail": "Partial<GameDetail>",
     "TableUpdate.table": "Partial<TableInfo>",
 }

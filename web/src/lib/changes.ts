@@ -10,16 +10,28 @@ import type {
 
 /** What a viewer is shown after a change. */
 export function changed(old: ViewerState | undefined, change: ViewerChange): ViewerState {
-  const { seat, view, legal, concessions, hint, events = [] } = change;
+  const { seat, view, items, legal, concessions, hint, events = [] } = change;
   return {
     ...old,
     seat,
     events,
-    ...(view && { view: { ...old?.view, ...view } as GameView }),
+    ...((view || items) && { view: { ...old?.view, ...view, ...lists(old, items) } as GameView }),
     ...(legal && { legal: legal.flatMap(actionsOf) }),
     ...(concessions && { concessions: concessions.flatMap(actionsOf) }),
     ...(hint !== undefined && { hint }),
   };
+}
+
+/** The lists of a view in which some items have changed. */
+function lists(old: ViewerState | undefined, items: ViewerChange['items'] = {}): object {
+  const before = old?.view as unknown as Record<string, unknown[]>;
+  return Object.fromEntries(
+    Object.entries(items).map(([field, changes]) => {
+      const list = [...before[field]!];
+      for (const [place, item] of Object.entries(changes)) list[Number(place)] = item;
+      return [field, list];
+    }),
+  );
 }
 
 /** The actions of a group, one by one. */

@@ -42,6 +42,8 @@ encode = msgspec.json.Encoder().encode
 decode_table = msgspec.json.Decoder(ToClient).decode
 decode_program = msgspec.json.Decoder(ToProgram).decode
 decode_fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+decode_list = msgspec.json.Decoder(list[msgspec.Raw]).decode
+decode_items = msgspec.json.Decoder(dict[str, dict[int, msgspec.Raw]]).decode
 decode_updates = msgspec.json.Decoder(TableUpdates).decode
 
 
@@ -191,6 +193,11 @@ class Seat:
         """Whatever is left out of a change is as it was."""
         if change.view is not None:
             self.view |= decode_fields(change.view)
+        for field, items in decode_items(change.items or b"{}").items():
+            whole = decode_list(self.view[field])
+            for place, item in sorted(items.items()):
+                whole[place : place + 1] = [item]
+            self.view[field] = msgspec.Raw(encode(whole))
         if change.legal is not None:
             self.legal = [code for group in change.legal for code in group.codes]
 

@@ -14,6 +14,9 @@ from sanban.server.tables.change import Change
 from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import ActionGroup, Event, TableInfo, ViewerChange
 
+MANY = 16  # actions
+LONG = 4  # of longer lists only the items that changed are sent
+
 encode = msgspec.json.Encoder().encode
 
 
@@ -25,7 +28,7 @@ class Actions(NamedTuple):
     texts: list[str]
 
 
-class Shown(msgspec.Struct):
+class Shown(NamedTuple):
     """What one viewer has been shown."""
 
     view: View
@@ -90,26 +93,37 @@ class ShownViews:
             whole = self.whole(state, viewer, texts)
             events = self._events(state.game, viewer, texts, change.events)
             return msgspec.structs.replace(whole, events=events)
-        new = self._shown[viewer, texts] = self._look(state, viewer, texts)
+        new = self._shown[viewer, texts] = self._look(state, viewer, texts, old)
         # who has acted is told what to choose from now, even if that is the same again
         acted = viewer is not None and change.seat == viewer and change.position_changed
         legal = new.legal != old.legal or (acted and bool(new.legal.codes))
-        made = ViewerChange(
+        concessions = new.concessions is not old.concessions and new.concessions != old.concessions
+        hint = new.hint if new.hint != old.hint else None
+        view, items = self._view_change(state.game, viewer, old.view, new.view)
+        if not (change.position_changed or view or items or legal or concessions or hint):
+            return None
+        return ViewerChange(
             seat=viewer,
-            view=self._view_change(state.game, viewer, old.view, new.view),
+            view=view,
+            items=items,
             legal=grouped(new.legal) if legal else None,
-            concessions=grouped(new.concessions) if new.concessions != old.concessions else None,
-            hint=new.hint if new.hint != old.hint else None,
+            concessions=grouped(new.concessions) if concessions else None,
+            hint=hint,
             events=self._events(state.game, viewer, texts, change.events),
         )
-        nothing = made == ViewerChange(seat=viewer)
-        return None if nothing and not change.position_changed else made
 
-    def _look(self, state: TableState, viewer: Viewer, texts: bool) -> Shown:
+    def _look(
+        self, state: TableState, viewer: Viewer, texts: bool, old: Shown | None = None
+    ) -> Shown:
         game, legal, concessions = state.game, NO_ACTIONS, NO_ACTIONS
         if viewer is not None and state.status == "playing":
             legal = actions_of(game, viewer, game.legal(viewer), texts)
-            concessions = actions_of(game, viewer, game.concessions(viewer), texts)
+            codes = game.concessions(viewer)
+            # the same ways to resign look the same at any moment
+            same = old is not None and old.concessions.codes == codes
+            concessions = (
+                old.concessions if same and old else actions_of(game, viewer, codes, texts)
+            )
         hint = game.hint(viewer) if texts else None
         return Shown(self._view(game, viewer), legal, concessions, hint)
 
@@ -121,12 +135,23 @@ class ShownViews:
         view: View = self._made[key]
         return view
 
-    def _view_change(self, game: Game, viewer: Viewer, old: View, new: View) -> msgspec.Raw | None:
+    def _view_change(
+        self, game: Game, viewer: Viewer, old: View, new: View
+    ) -> tuple[msgspec.Raw | None, msgspec.Raw | None]:
+        """The changed fields of a view, and the changed items of its longer lists."""
         key = ("view change", viewer if game.rules.hidden else None)
         if key not in self._made:
-            changed = changed_fields(old, new)
-            self._made[key] = msgspec.Raw(encode(changed)) if changed else None
-        made: msgspec.Raw | None = self._made[key]
+            fields = changed_fields(old, new)
+            items = {}
+            for name in [name for name, value in fields.items() if _is_long(value)]:
+                changed = changed_items(getattr(old, name), fields[name])
+                if changed is not None:
+                    items[name] = changed
+                    del fields[name]
+            self._made[key] = tuple(
+                msgspec.Raw(encode(found)) if found else None for found in (fields, items)
+            )
+        made: tuple[msgspec.Raw | None, msgspec.Raw | None] = self._made[key]
         return made
 
     def _events(
@@ -144,12 +169,33 @@ def changed_fields(old: msgspec.Struct, new: msgspec.Struct) -> dict[str, Any]:
     kind = type(new)
     if type(old) is not kind:
         raise TypeError(f"{type(old).__name__} and {kind.__name__} cannot be compared")
-    changed = {}
-    for name, on_wire in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
-        value, before = getattr(new, name), getattr(old, name)
-        if value is not before and value != before:
-            changed[on_wire] = value
-    return changed
+    both = zip(
+        kind.__struct_encode_fields__,
+        msgspec.structs.astuple(old),
+        msgspec.structs.astuple(new),
+        strict=True,
+    )
+    return {name: value for name, was, value in both if value is not was and value != was}
+
+
+def changed_items(old: Any, new: Sequence[Any]) -> dict[int, Any] | None:
+    """The items of a list that are new or differ, by their places; None if they are too many, or
+    the list has become shorter.
+
+    >>> changed_items([1, 2, 3, 4], [1, 2, 3, 5, 6])
+    {3: 5, 4: 6}
+    """
+    if not _is_long(old) or len(new) < len(old):
+        return None
+    known = len(old)
+    changed = {
+        place: item for place, item in enumerate(new) if place >= known or item != old[place]
+    }
+    return changed if 2 * len(changed) <= len(new) else None
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, tuple | list) and len(value) >= LONG
 
 
 def actions_of(game: Game, seat: int, codes: list[int], texts: bool) -> Actions:
@@ -170,13 +216,12 @@ def grouped(actions: Actions) -> list[ActionGroup]:
     """
     groups: list[ActionGroup] = []
     codes, details, texts = actions
+    if not codes:
+        return groups
     start = 0
-    for end in range(1, len(codes) + 1):
-        first = details[start]
-        if end < len(codes) and _alike(details[end], first):
-            continue
+    for end in _ends(details):
         common, each = {}, {}
-        for field, value in first.items():
+        for field, value in details[start].items():
             column = [detail[field] for detail in details[start:end]]
             if column.count(value) == len(column):
                 common[field] = value
@@ -189,8 +234,27 @@ def grouped(actions: Actions) -> list[ActionGroup]:
     return groups
 
 
-def _alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    return one["kind"] == other["kind"] and one.keys() == other.keys()
+def _ends(details: list[dict[str, Any]]) -> list[int]:
+    """Where the groups of actions end. Where there are many actions, those that also have the
+    first field in common, which is mostly what moves, are a group: that is shorter."""
+    count = len(details)
+    shapes = [(detail["kind"], *detail) for detail in details]
+    if count >= MANY:
+        narrow = _changes(
+            [
+                (*shape, *list(detail.values())[1:2])
+                for shape, detail in zip(shapes, details, strict=True)
+            ]
+        )
+        if len(narrow) * MANY // 2 <= count:
+            return narrow
+    return [count] if shapes.count(shapes[0]) == count else _changes(shapes)
+
+
+def _changes(values: list[Any]) -> list[int]:
+    """Where a list goes on with another value, and its end."""
+    ends = [place for place in range(1, len(values)) if values[place] != values[place - 1]]
+    return [*ends, len(values)]
 
 
 def events_for(

@@ -242,10 +242,11 @@ class ActionGroup(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
 
 class ViewerChange(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
     """What has changed for one seat (or, with None, a spectator). Whatever is left out is as it
-    was; of `view`, each field that is left out."""
+    was: of `view`, each field; of the lists in it, each item that `items` does not have."""
 
     seat: int | None
     view: msgspec.Raw | None = None
+    items: msgspec.Raw | None = None  # {"tiles": {"12": …}}: by field and place in the list
     legal: list[ActionGroup] | None = None
     concessions: list[ActionGroup] | None = None
     hint: str | None = None  # for whoever asked for texts in `hello`
