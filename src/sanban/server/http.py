@@ -60,7 +60,10 @@ class _Bounded(HttpToolsProtocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else "?"
         who = visitor(address)
-        if not is_proxy(self.settings, address) and self.open[who] >= self.settings.connections_per_address:
+        if (
+            not is_proxy(self.settings, address)
+            and self.open[who] >= self.settings.connections_per_address
+        ):
             self._refuse(
                 429,
                 RefusalCode.TOO_MANY_CONNECTIONS,

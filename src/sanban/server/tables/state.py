@@ -328,7 +328,7 @@ class TableState:
         change.info_changed = change.seats_changed = True
 
     def _chat(self, body: entries.Chat, change: Change) -> None:
-        if not body.text:  # of somebody who was erased
+        if not body.text:  # of an erased person
             return
         change.chat = ChatMessage(
             version=change.number,
