@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec.yaml
 import pytest
-import yaml
 
 from tests.support.server import LIMIT_S, ROOT
 
@@ -53,7 +53,7 @@ def test_the_image_is_small_and_nobody_in_it_is_root() -> None:
 
 
 def compose() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    found: dict[str, Any] = msgspec.yaml.decode((DEPLOY / "compose.yaml").read_text())
     return found
 
 

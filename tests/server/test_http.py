@@ -12,6 +12,9 @@ from sanban.server import page
 from sanban.server.errors import Refusal
 from sanban.server.files import File
 from sanban.server.identity.people import clean_name
+from sanban.server.lobby import addresses
+from sanban.server.settings import Settings
+from sanban.server.visitor import visitor
 from tests.support.server import Guest, Json, Server
 
 NESTED = b'{"x":' + b"[" * 3000
@@ -191,3 +194,18 @@ def test_a_blank_name_is_refused(name: str) -> None:
 def test_names_are_cleaned(name: str, shown: str) -> None:
     assert clean_name(name) == shown
     assert len(shown) <= 24
+
+
+def test_only_this_machine_is_told_where_the_server_is_reached(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(addresses, "own_addresses", lambda: ["192.0.2.7", "198.51.100.7"])
+    everywhere = Settings(host="0.0.0.0", port=8000, origins=("https://example.org",))
+    assert addresses.reachable(everywhere) == [
+        "https://example.org",
+        "http://192.0.2.7:8000",
+        "http://198.51.100.7:8000",
+    ]
+    assert addresses.reachable(Settings(host="localhost")) == []
+    assert not any(map(addresses.is_local, ["192.0.2.7", "2001:db8::/64", "?", "example.org"]))
+    assert all(map(addresses.is_local, [visitor("::1"), visitor("127.0.0.1")]))

@@ -17,7 +17,7 @@ from sanban.server.storage.store import Store
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.entries import Play
 from sanban.server.tables.state import fold
-from tests.support.server import Guest, Json
+from tests.support.server import Guest, Json, changed_state
 
 CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError, EOFError)
 
@@ -69,8 +69,9 @@ class PersistentClient:
             self.version = message["version"]
             self.seats = message["you"]["seats"] if kind == "snapshot" else self.seats
             self.over = (message.get("table") or {}).get("status", "playing") != "playing"
-            for viewer_state in message.get("viewer_states", ()):
-                self.viewer_states[viewer_state["seat"]] = viewer_state
+            for change in message.get("viewer_states", ()):
+                old = self.viewer_states.get(change["seat"], {}) if kind == "update" else {}
+                self.viewer_states[change["seat"]] = changed_state(old, change)
             # after a cut: what was not acknowledged is sent once more
             return "act" if kind == "snapshot" or self.pending is None else ""
         if kind == "ack":

@@ -32,13 +32,13 @@ OPENERS = 8  # tables that are opened at the same time
 PAGE = ROOT / "docs" / "load.md"
 
 
-class _Code(msgspec.Struct):
-    code: int
+class _Group(msgspec.Struct):
+    codes: list[int]
 
 
-class _ViewerState(msgspec.Struct):
+class _ViewerChange(msgspec.Struct):
     seat: int | None
-    legal: list[_Code] = []
+    legal: list[_Group] | None = None
 
 
 class _Message(msgspec.Struct):
@@ -48,7 +48,7 @@ class _Message(msgspec.Struct):
     version: int = 0
     id: str = ""
     code: str = ""
-    viewer_states: list[_ViewerState] = []
+    viewer_states: list[_ViewerChange] = []
 
 
 decode = msgspec.json.Decoder(_Message).decode
@@ -65,7 +65,7 @@ class Client(asyncio.Protocol):
         self.buffer = b""
         self.open = False
         self.seat = -1
-        self.legal: list[_Code] = []
+        self.legal: list[int] = []
         self.version = 0
         self.sent = 0.0
         self.number = 0
@@ -130,9 +130,10 @@ class Client(asyncio.Protocol):
     def _handle(self, message: _Message) -> None:
         if message.type in ("snapshot", "update"):
             self.version = message.version
-            for viewer_state in message.viewer_states:
-                self.seat = -1 if viewer_state.seat is None else viewer_state.seat
-                self.legal = viewer_state.legal
+            for change in message.viewer_states:
+                self.seat = -1 if change.seat is None else change.seat
+                if change.legal is not None:
+                    self.legal = [code for group in change.legal for code in group.codes]
             if message.type == "snapshot":
                 self.test.seated += 1
             if self.legal and self.test.flat_out:
@@ -154,7 +155,7 @@ class Client(asyncio.Protocol):
         """Play something, if it is our turn."""
         if not self.legal or self.sent:
             return False
-        code = self.test.rng.choice(self.legal).code
+        code = self.test.rng.choice(self.legal)
         self.number += 1
         self.sent = time.perf_counter()
         self.legal = []

@@ -1,4 +1,4 @@
-// Cuts the Japanese characters that the page really uses out of Shippori Mincho,
+// Cuts the Japanese characters that the page and the documentation really use out of Shippori Mincho,
 // so that a font of several megabytes becomes one of a few kilobytes. The package has the usual
 // characters in one file and the rare ones (綠, 黃) in numbered slices: each file that is needed
 // gives a small one, and characters.css says which has what.
@@ -18,15 +18,16 @@ async function* sources(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sources(path);
-    else if (/\.(ts|svelte|json|css|svg)$/.test(entry.name)) yield path;
+    else if (/\.(ts|svelte|json|css|svg|md)$/.test(entry.name)) yield path;
   }
 }
 
 const used = new Set();
 for (const path of [join(web, 'index.html')])
   for (const sign of (await readFile(path, 'utf8')).match(JAPANESE) ?? []) used.add(sign);
-for await (const path of sources(join(web, 'src')))
-  for (const sign of (await readFile(path, 'utf8')).match(JAPANESE) ?? []) used.add(sign);
+for (const folder of ['src', '../docs'])
+  for await (const path of sources(join(web, folder)))
+    for (const sign of (await readFile(path, 'utf8')).match(JAPANESE) ?? []) used.add(sign);
 
 const slices = Object.entries(
   JSON.parse(await readFile(join(fontsource, 'unicode.json'), 'utf8')),

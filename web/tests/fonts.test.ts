@@ -1,4 +1,4 @@
-/** Every Japanese character of the page has a glyph in the font that is shipped with it. */
+/** Every Japanese character of the page and the documentation has a glyph in the font that is shipped with it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,9 +7,11 @@ import { glyphs } from '../scripts/glyphs.mjs';
 const WEB = join(import.meta.dirname, '..');
 const JAPANESE = /[\u3000-\u30ff\u3400-\u9fff]/gu;
 
-const files = readdirSync(join(WEB, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|svelte|json|css|svg)$/.test(name))
-  .map((name) => join(WEB, 'src', name));
+const files = ['src', '../docs'].flatMap((folder) =>
+  readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte|json|css|svg|md)$/.test(name))
+    .map((name) => join(WEB, folder, name)),
+);
 const used = new Set(
   [join(WEB, 'index.html'), ...files].flatMap(
     (path) => readFileSync(path, 'utf8').match(JAPANESE) ?? [],

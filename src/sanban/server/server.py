@@ -47,7 +47,7 @@ class Server:
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.records = RecordStore(self.store)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
-        self.reviews = Reviews(self.solvers, self.tables.bots.pool)
+        self.reviews = Reviews(self.solvers)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
         self.closing = False
@@ -81,14 +81,18 @@ class Server:
         """Before the web server cuts them: say goodbye to every socket, stop what is being made."""
         self.closing = True
         self.tables.say_goodbye()
-        self.image_worker.close()
-        self.solvers.close()
+        await self._stop_work()
         give_up = time.monotonic() + GOODBYE_S
         while self.shared_counts.sockets and time.monotonic() < give_up:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        self.image_worker.close()
-        self.solvers.close()
+        await self._stop_work()
         await self.tables.close()
         await self.store.close()
+
+    async def _stop_work(self) -> None:
+        """Films, pictures, reviews and solving end at once."""
+        self.image_worker.close()
+        await self.reviews.pool.close()
+        self.solvers.close()

@@ -28,6 +28,13 @@ HEAD = "// Written by src/sanban/server/typescript.py from the types of the serv
 WIRE = "wire"
 # fields that hold what a game has encoded already, by their name
 ENCODED = {"view": "GameView", "event": "GameEvent", "detail": "GameDetail"}
+# fields that hold a part of something
+PARTS = {
+    "ViewerChange.view": "Partial<GameView>",
+    "ViewerChange.items": "Record<string, Record<string, unknown>>",
+    "ActionGroup.detail": "Partial<GameDetail>",
+    "TableUpdate.table": "Partial<TableInfo>",
+}
 PLAIN = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",
@@ -171,8 +178,9 @@ class Types:
         """A field; it may be missing when it has a default and only comes in, or is left out."""
         left_out = info.cls.__struct_config__.omit_defaults
         optional = not field.required and (left_out or info.cls not in self.sent)
-        members = self._members(field.type, field.name)
-        if optional and left_out and field.default is None:
+        part = PARTS.get(f"{info.cls.__name__}.{field.name}")
+        members = [part] if part else self._members(field.type, field.name)
+        if part is None and optional and left_out and field.default is None:
             members.remove("null")  # the default is never written
         return f"{field.encode_name}{'?' if optional else ''}: {' | '.join(members)}"
 

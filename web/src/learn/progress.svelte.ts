@@ -8,6 +8,7 @@ interface Progress {
   done: boolean; // was at the end once
 }
 
+export const FIRST = 'first'; // the lesson of two minutes that each game begins with
 const KEY = 'sanban.learn';
 const NOTHING: Progress = { step: 0, chosen: [], done: false };
 
@@ -20,6 +21,10 @@ export function saveProgress(game: string, chapter: string, change: Partial<Prog
   all[`${game}/${chapter}`] = { ...progressOf(game, chapter), ...change };
   save(KEY, all);
 }
+
+/** Whether no lesson of the game was begun. */
+export const learnedNothing = (game: string): boolean =>
+  !Object.keys(all).some((chapter) => chapter.startsWith(`${game}/`));
 
 export const finished = (game: string, chapters: ChapterInfo[]): number =>
   chapters.filter((chapter) => progressOf(game, chapter.id).done).length;

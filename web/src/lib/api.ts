@@ -1,6 +1,7 @@
 /** HTTP requests to the server. Every failure is a problem: a code to translate, and its facts. */
 import type { Hint } from './generated/kamisado';
 import type {
+  Addresses,
   GameInfo,
   Join,
   Joined,
@@ -82,6 +83,7 @@ export const api = {
   useDeviceCode: (code: string) => requestJson<Me>('/me/device', { code } satisfies UseDeviceCode),
   games: () => requestJson<GameInfo[]>('/games'),
   lobby: () => requestJson<Lobby>('/lobby'),
+  addresses: () => requestJson<Addresses>('/addresses'),
   ownTables: () => requestJson<OwnTables>('/me/tables'),
   // it waits for `ready`, with which this browser adds its number to the deal
   open: (table: NewTable) => requestJson<TableOpened>('/tables', { waits: true, ...table }),

@@ -1,7 +1,7 @@
 /** The games of this server, asked for once. */
 import { api } from './api';
-import type { GameInfo, NewSeat, NewTable } from './generated/wire';
-import { nameToUse } from './me.svelte';
+import type { GameInfo, NewSeat, NewTable, TableOpened } from './generated/wire';
+import { loadMe, nameToUse } from './me.svelte';
 import { settings } from './settings.svelte';
 
 let list = $state.raw<GameInfo[]>([]);
@@ -36,4 +36,11 @@ export function quickTable(game: GameInfo): NewTable {
     clock: { kind: 'none' },
     name: nameToUse(),
   };
+}
+
+/** Open a table. The name given with it is our name from now on. */
+export async function openTable(table: NewTable): Promise<TableOpened> {
+  const opened = await api.open(table);
+  await loadMe();
+  return opened;
 }

@@ -1,12 +1,12 @@
 """The options of Daito: the deck, and the rulings on which the rulebook leaves a choice."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from sanban.core.options import Options, read_options
-from sanban.games.daito.deck import find_deck
+from sanban.games.daito.deck import BUILT_IN, find_deck
 
 __all__ = ["DaitoOptions"]
 
@@ -18,7 +18,8 @@ class DaitoOptions(Options, frozen=True):
     'default55'
     """
 
-    deck: str = "default55"  # a built-in name, or the cards of a deck of one's own
+    # a built-in name, or the cards of a deck of one's own
+    deck: Annotated[str, msgspec.Meta(examples=list(BUILT_IN))] = "default55"
     first: Literal["random", "aka", "shiro"] = "random"
     kamae: Literal["blue_yellow", "red_yellow"] = "blue_yellow"  # D1
     jikan_desu: Literal["leader_only", "time_out"] = "leader_only"  # D5

@@ -179,7 +179,7 @@ def style() -> str:
     """The style sheet, with the fonts of the page where it has been built."""
     fonts = (
         ("Source Sans 3 Variable", "200 900", "source-sans-3-latin-wght-normal"),
-        ("Sanban Characters", "700", "characters-japanese"),
+        ("Sanban Characters", "700", "characters"),  # several files, each with some of them
         ("Shippori Mincho", "700", "shippori-mincho-latin-700-normal"),
     )
     rules = ""

@@ -19,6 +19,7 @@ from sanban.server.tables import commands, entries, forfeits
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.state import fold
+from sanban.server.tables.views import table_info
 
 CLOSED_S = 1.0  # by then every process has closed the person's sockets
 TRIES = 20
@@ -77,7 +78,7 @@ class Erasure:
                 raise
             except SanbanError:
                 return  # nobody can play on at a table that cannot be read
-            await self.store.append(write_of(state, entry))
+            await self.store.append(write_of(state, entry, table_info(state)))
 
     async def _erase(self, connection: AsyncConnection, table: str) -> None:
         """Change the rows of one table, its record included."""

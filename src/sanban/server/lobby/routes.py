@@ -1,7 +1,7 @@
-"""`/api/games`, `/api/lobby`, `/api/me/tables`"""
+"""`/api/games`, `/api/lobby`, `/api/me/tables`, `/api/addresses`"""
 
 import time
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import sqlalchemy as sa
@@ -11,8 +11,9 @@ from sanban.core.game import Rules
 from sanban.games import registry
 from sanban.server.bots.levels import levels
 from sanban.server.errors import OlderRules, Refusal, RefusalCode, SetAside
-from sanban.server.identity.guard import server_of, who_is
-from sanban.server.lobby.wire import GameInfo, Lobby, OptionInfo, OwnTable, OwnTables
+from sanban.server.identity.guard import server_of, visitor_of, who_is
+from sanban.server.lobby.addresses import is_local, reachable
+from sanban.server.lobby.wire import Addresses, GameInfo, Lobby, OptionInfo, OwnTable, OwnTables
 from sanban.server.server import Server
 from sanban.server.storage import schema
 from sanban.server.storage.store import now_ms
@@ -46,7 +47,7 @@ def game_info(rules: Rules) -> GameInfo:
         hidden=rules.hidden,
         options=[
             _option(name, hint, getattr(default, name))
-            for name, hint in get_type_hints(rules.options).items()
+            for name, hint in get_type_hints(rules.options, include_extras=True).items()
         ],
         levels=list(levels(rules.name)),
     )
@@ -55,8 +56,12 @@ def game_info(rules: Rules) -> GameInfo:
 def _option(name: str, hint: Any, default: Any) -> OptionInfo:
     if get_origin(hint) is Literal:
         return OptionInfo(name=name, type="choice", choices=list(get_args(hint)), default=default)
+    known: list[Any] = []
+    if get_origin(hint) is Annotated:
+        hint, *notes = get_args(hint)
+        known = [value for note in notes for value in note.examples or ()]
     kind = {bool: "bool", int: "int"}.get(hint, "str")
-    return OptionInfo(name=name, type=kind, choices=[], default=default)  # type: ignore[arg-type]
+    return OptionInfo(name=name, type=kind, choices=known, default=default)  # type: ignore[arg-type]
 
 
 @get("/api/lobby", responses=REFUSALS)
@@ -124,4 +129,13 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
     return OwnTables(tables=found)
 
 
-HANDLERS = [games, lobby, own_tables]
+@get("/api/addresses", responses=REFUSALS, sync_to_thread=True)
+def addresses(request: Request[Any, Any, Any]) -> Addresses:
+    """Where others reach this server. Only a browser on the same machine is told: an address of a
+    private network is nobody else's business."""
+    if not is_local(visitor_of(request)):
+        return Addresses(origins=[])
+    return Addresses(origins=reachable(server_of(request).settings))
+
+
+HANDLERS = [games, lobby, own_tables, addresses]

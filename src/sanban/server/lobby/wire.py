@@ -7,7 +7,8 @@ from sanban.server.wire import OptionValue, Outgoing
 
 
 class OptionInfo(Outgoing, frozen=True, kw_only=True):
-    """An option of a game: its values (empty: any of its type) and the default."""
+    """An option of a game: its values and the default. A `str` or `int` may have other values than
+    the `choices`, too."""
 
     name: str
     type: Literal["choice", "bool", "int", "str"]
@@ -46,3 +47,9 @@ class OwnTable(Outgoing, frozen=True, kw_only=True):
 
 class OwnTables(Outgoing, frozen=True, kw_only=True):
     tables: list[OwnTable]
+
+
+class Addresses(Outgoing, frozen=True, kw_only=True):
+    """Where other machines reach the server, such as `http://192.0.2.7:8000`."""
+
+    origins: list[str]

@@ -147,7 +147,7 @@ def _shown(
     for entry in log:
         change = past.apply(entry)
         if change.number > after:
-            found.append(views.update(past, viewers, change, whole=False))
+            found.append(views.past_update(past, viewers, change))
     return found
 
 

@@ -4,17 +4,22 @@ import msgspec
 
 from sanban.players.names import bot_name
 from sanban.server.records.wire import RecordInfo
+from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import entry_row
-from sanban.server.storage.writer import Row, Write
+from sanban.server.storage.writer import Write
 from sanban.server.tables import entries
 from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.state import TableState
 from sanban.server.tables.views import table_info
+from sanban.server.tables.wire import TableInfo
 
 
-def write_of(state: TableState, entry: LogEntry, other: TableState | None = None) -> Write:
-    """Everything to store with an entry that was just applied; `other` is a new table it opened."""
-    write = Write(entry_row(state.id, entry), tables=[table_row(state)])
+def write_of(
+    state: TableState, entry: LogEntry, info: TableInfo, other: TableState | None = None
+) -> Write:
+    """Everything to store with an entry that was just applied; `info` is the table after it,
+    `other` a new table that it opened."""
+    write = Write(entry_row(state.id, entry), tables=[table_row(state, info)])
     write.sitters = _sitters(state, entry.body)
     if state.status == "over" and isinstance(entry.body, entries.Play):
         write.records = [_record_row(state)]
@@ -22,12 +27,12 @@ def write_of(state: TableState, entry: LogEntry, other: TableState | None = None
     if other is not None:
         first = LogEntry(1, entry.at_ms, entry.actor, None, other.created)
         write.more = [entry_row(other.id, first)]
-        write.tables.append(table_row(other))
+        write.tables.append(table_row(other, table_info(other)))
         write.sitters += _sitters(other, other.created)
     return write
 
 
-def table_row(state: TableState) -> Row:
+def table_row(state: TableState, info: TableInfo) -> Row:
     bots = set(state.server_bots())
     playing = state.status == "playing"
     return {
@@ -40,7 +45,7 @@ def table_row(state: TableState) -> Row:
         "bot_turn": playing and bool(bots) and bool(bots & set(state.awaited())),
         "created_ms": state.created_ms,
         "updated_ms": state.updated_ms,
-        "info": msgspec.json.encode(table_info(state)).decode(),
+        "info": msgspec.json.encode(info).decode(),
     }
 
 
