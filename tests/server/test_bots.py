@@ -156,6 +156,7 @@ def test_the_example_of_the_docs_plays_a_whole_game(server: Server) -> None:
                     "ready": True,
                     "gave_up": False,
                     "program": True,
+                    "goes_on": False,
                 }
             said = (await process.communicate())[0].decode()
             assert said.startswith("Result: {'winners'")

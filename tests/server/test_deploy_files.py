@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
 import msgspec.yaml
+import pytest
 
 from tests.support.server import LIMIT_S, ROOT
 

@@ -318,12 +318,12 @@ def page(lines: list[str], busy: list[float]) -> str:
     when = time.strftime("%d %B %Y, %H:%M UTC", time.gmtime())
     return f"""Measured by `make attack` on {when}, on {os.cpu_count()} shared cores \
 ({platform.machine()}, Python {platform.python_version()}), where attackers and PostgreSQL run as
-well; load average {busy[0]:.1f} before and {busy[1]:.1f} after. The server has the limits that every host
-starts with and may have {FILES:,} files open. A visitor plays at {TABLES} tables of Kamisado and
-against a bot of level 1, looks at the lobby and at pictures; an attacker comes from another address. Both
-figures are of the same run, in turns: without the attack / with it. *Action* is the time to the
-acknowledgement, *level 1* the mean time in which the bot answers, *refused* what was refused to the
-visitor, *memory* how much the server and its workers grew.
+well; load average {busy[0]:.1f} before and {busy[1]:.1f} after. The server has the limits that
+every host starts with and may have {FILES:,} files open. A visitor plays at {TABLES} tables of
+Kamisado and against a bot of level 1, looks at the lobby and at pictures; an attacker comes
+from another address. Both figures are of the same run, in turns: without the attack / with it.
+*Action* is the time to the acknowledgement, *level 1* the mean time in which the bot answers,
+*refused* what was refused to the visitor, *memory* how much the server and its workers grew.
 
 The aim: at most {MOST_SLOWER:.0f} times as long, nothing refused to the visitor, less than
 {MOST_MB:.0f} MB more.

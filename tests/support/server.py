@@ -46,6 +46,7 @@ GENEROUS: Json = {
     "bot_tables_per_address": 100_000,
     "bot_tables": 100_000,
     "hello_s": 600.0,
+    "bot_pace_s": 0.0,
 }
 
 
@@ -143,12 +144,13 @@ class Guest:
         return answer.json()
 
     async def open(self, game: str, *seats: str, **more: Any) -> Json:
-        """Open a table; a seat is "me", "open" or the level of a bot."""
+        """Open a table; a seat is "me", "open" or the level of a bot. Unless a test says otherwise,
+        nobody has to wait for calls."""
         listed = [
             {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
             for seat in seats
         ]
-        body = {"game": game, "seats": listed, "name": self.name, **more}
+        body = {"game": game, "seats": listed, "name": self.name, "call_window_s": 0, **more}
         opened: Json = await self.post("/api/tables", body)
         return opened
 
@@ -225,6 +227,7 @@ class Live:
         self.you: Json = {}
         self.viewer_states: dict[int | None, Json] = {}
         self.clocks: Json | None = None
+        self.window: Json | None = None
         self.chat: list[Json] = []
         self.presence: Json = {}
         self.updates: list[Json] = []
@@ -281,6 +284,7 @@ class Live:
             self.version = message["version"]
             self.table, self.you = message["table"], message["you"]
             self.clocks, self.chat = message["clocks"], message["chat"]
+            self.window = message["window"]
             self.viewer_states = {
                 change["seat"]: changed_state({}, change) for change in message["viewer_states"]
             }
@@ -301,6 +305,8 @@ class Live:
         self.updates.append(message)
         self.table = {**self.table, **message.get("table", {})}
         self.clocks = message.get("clocks", self.clocks)
+        if message.get("kind"):
+            self.window = message.get("window")
         if "chat" in message and message["chat"] not in self.chat:
             self.chat = [*self.chat, message["chat"]][-50:]
         if not missed:  # else it has only the events
@@ -371,6 +377,8 @@ async def play_on(live: Live, rng: Rng, most: int = 100_000) -> int:
         answer = await live.act(seat, int(rng.choice(legal)))
         if answer["type"] == "ack":
             played += 1
+        elif answer["code"] == "call_window":
+            await asyncio.sleep(answer["facts"]["wait_ms"] / 1000)
         else:
             assert answer["code"] in ("stale", "not_playing"), answer
             await live.until(lambda version=version: live.over or live.version > version)  # type: ignore[misc]

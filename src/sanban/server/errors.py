@@ -72,6 +72,8 @@ class RefusalCode(StrEnum):
     NO_PROPOSAL = "no_proposal", 400
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400
+    CALL_WINDOW = "call_window", 409
+    NO_CALL_WINDOW = "no_call_window", 409
     HIDDEN = "hidden", 403
     RULES_VERSION = "rules_version", 409
     SET_ASIDE = "set_aside", 409

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = 1  # processes that think for bots
     solvers: int = 2  # Kamisado solvers for those who study ...
     solver_mib: int = 64  # ... and the table of each
+    bot_pace_s: float = 0.4  # the weakest bot takes so long to answer a person, others longer
     claim_after_s: float = 60.0  # somebody awaited and gone for so long may be claimed
     idle_s: float = 60.0  # a table nobody uses leaves memory after so long
     program_wait_s: float = 10.0  # a program must act within so long of being called

@@ -59,11 +59,16 @@ def counted(steps: Sequence[T]) -> Iterator[T]:
         yield step
 
 
+def wanted() -> bool:
+    """In a worker: whether somebody still waits for the work."""
+    return _stop is None or not _stop.is_set()
+
+
 def check_wanted(done: int = 0, total: int = 0) -> None:
     """In a worker: tell how far the work is; raises Stopped when nobody waits for it."""
+    if not wanted():
+        raise Stopped
     if _stop is not None:
-        if _stop.is_set():
-            raise Stopped
         _progress[0], _progress[1] = done, total
 
 
@@ -72,9 +77,15 @@ class Worker:
 
     def __init__(self) -> None:
         self._executor: ProcessPoolExecutor | None = None
+        self._running: Future[Any] | None = None
         context = multiprocessing.get_context("spawn")
         self._stop = context.Event()
         self._progress: Any = context.Array("l", 2, lock=False)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the process does something now."""
+        return self._running is not None and self._running.running()
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -94,6 +105,7 @@ class Worker:
         try:
             self._progress[0] = self._progress[1] = 0
             running: Future[T] = executor.submit(work, *args, **kwargs)
+            self._running = running
             return await asyncio.wrap_future(running)
         except asyncio.CancelledError:
             await self._give_up(running)

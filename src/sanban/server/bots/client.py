@@ -23,7 +23,9 @@ from sanban.server.tables.wire import (
     Ack,
     Act,
     Bye,
+    CallWindow,
     Event,
+    GoOn,
     Hello,
     Refused,
     Snapshot,
@@ -126,6 +128,7 @@ class Seat:
         self.view: dict[str, msgspec.Raw] = {}  # by field, as it is now
         self.legal: list[int] = []
         self.over = False
+        self.sent: Act | None = None  # sent again if it came while others may call
 
     async def play(self) -> None:
         """Play until the game is over or the seat is somebody else's."""
@@ -154,7 +157,7 @@ class Seat:
             self.view, self.legal = {}, []
             changes = self._own(message.viewer_states)
             await self._start_over(changes)
-            await self._act(socket, changes)
+            await self._act(socket, changes, message.window)
         elif isinstance(message, TableUpdate):
             if message.version != self.version + 1:
                 await socket.close()  # the next connection begins with everything
@@ -168,11 +171,16 @@ class Seat:
                 for change in changes:
                     self._take(change)
                     self.player.see(self._view(), seen(self.game, change.events))
-            await self._act(socket, changes)
+            await self._act(socket, changes, message.window)
         elif isinstance(message, Refused):
+            if message.code == "call_window" and self.sent is not None:
+                await asyncio.sleep(int(message.facts["wait_ms"]) / 1000)
+                await self._send(socket, self.sent)
+                return
             if message.code == "try_again":
                 await asyncio.sleep(COME_BACK_S)
-            if message.code != "stale":  # after "stale" the updates that made it so are coming
+            # after "stale" the updates that made it so are coming
+            if message.code not in ("stale", "no_call_window"):
                 await socket.close()
         elif isinstance(message, Ack):
             self.version = max(self.version, message.version)
@@ -206,19 +214,33 @@ class Seat:
             ]
             self.player.see(self._view(), seen(self.game, past))
 
-    async def _act(self, socket: ClientConnection, changes: list[ViewerChange]) -> None:
+    async def _act(
+        self,
+        socket: ClientConnection,
+        changes: list[ViewerChange],
+        window: CallWindow | None,
+    ) -> None:
         if changes and self.legal and not self.over:
             view, version = self._view(), self.version
             action = await asyncio.to_thread(self.player.choose, view, self.legal)
             if action is not None:
-                act = Act(id=secrets.token_hex(8), seat=self.seat, version=version, action=action)
-                await socket.send(encode(act).decode())
+                self.sent = Act(id=new_id(), seat=self.seat, version=version, action=action)
+                await self._send(socket, self.sent)
+            elif window is not None and self.seat in window.seats:
+                await self._send(socket, GoOn(id=new_id(), seat=self.seat, version=version))
+
+    async def _send(self, socket: ClientConnection, message: Act | GoOn) -> None:
+        await socket.send(encode(message).decode())
 
     def _own(self, changes: Sequence[ViewerChange]) -> list[ViewerChange]:
         return [change for change in changes if change.seat == self.seat]
 
     def _view(self) -> Any:
         return msgspec.json.decode(encode(self.view), type=self.view_type)
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
 
 
 def seen(game: str, happened: Sequence[Event]) -> list[events.Event]:

@@ -11,7 +11,7 @@ from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.records.image_worker import ImageWorker, most_moments
 from sanban.server.records.wire import FilmProgress
 
-KEPT = 64_000_000  # bytes of films in memory
+KEPT = 24_000_000  # bytes of films in memory
 
 
 class FilmKey(NamedTuple):

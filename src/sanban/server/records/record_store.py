@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ from sanban.core.record import Record, read_record
 from sanban.core.table import Table
 from sanban.games.documents import open_document
 from sanban.server.errors import Refusal, RefusalCode, SetAside
-from sanban.server.records.frames import record_frames
+from sanban.server.records.frames import NO_WINDOWS, Windows, record_frames
 from sanban.server.records.wire import RecordFrames, RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
@@ -45,12 +45,19 @@ class FramesPage(msgspec.Struct, frozen=True):
     hands: bool
 
 
+class Replayed(NamedTuple):
+    """A finished game as it ended, and the call windows it had at its table."""
+
+    table: Table[Game]
+    windows: Windows = NO_WINDOWS
+
+
 class RecordStore:
     """Finished games in the database; those last asked for are kept replayed, to be read only."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.replayed: OrderedDict[str, Table[Game]] = OrderedDict()
+        self.replayed: OrderedDict[str, Replayed] = OrderedDict()
         self._places: OrderedDict[str, Table[Game]] = OrderedDict()  # where a reader is
         self._turns = Turns(1)
 
@@ -102,14 +109,13 @@ class RecordStore:
     async def find(self, record_id: str) -> tuple[RecordInfo, Table[Game]]:
         """A finished game, replayed."""
         info = await self.info(record_id)  # also of one in memory: uploads are deleted some day
-        table = self.replayed.get(record_id)
-        if table is None:
-            table = await self._replay(record_id)
-            self.replayed[record_id] = table
+        replayed = self.replayed.get(record_id)
+        if replayed is None:
+            replayed = self.replayed[record_id] = await self._replay(record_id)
             if len(self.replayed) > REPLAYED:
                 self.replayed.popitem(last=False)
         self.replayed.move_to_end(record_id)
-        return info, table
+        return info, replayed.table
 
     def forget(self, record_id: str) -> None:
         """What is stored of the record has changed."""
@@ -125,23 +131,33 @@ class RecordStore:
         place = self._places.pop(info.id, None)
         if place is None or len(place.log) >= max(1, first):
             place = table.at(0)
-        found = record_frames(info, table, page.viewer, first, page.count, place, hands=page.hands)
+        kept = self.replayed.get(info.id)
+        found = record_frames(
+            info,
+            table,
+            page.viewer,
+            first,
+            page.count,
+            place,
+            hands=page.hands,
+            windows=kept.windows if kept else NO_WINDOWS,
+        )
         self._places[info.id] = place
         if len(self._places) > REPLAYED:
             self._places.popitem(last=False)
         return found
 
-    async def _replay(self, record_id: str) -> Table[Game]:
+    async def _replay(self, record_id: str) -> Replayed:
         records = schema.records.c
         query = sa.select(records.document).where(records.id == record_id)
         rows = await self.store.rows(query)
         if rows and rows[0].document is not None:
-            return await self.in_thread(open_record, rows[0].document)
+            return Replayed(await self.in_thread(open_record, rows[0].document))
         log = await self.store.read_log(record_id)
         state, _ = await self.in_thread(fold, record_id, log, Pauses())
         if state.table is None or state.status != "over":
             raise _no_record()
-        return state.table
+        return Replayed(state.table, state.windows)
 
     async def add_upload(self, record: Record) -> str:
         """Store an upload; returns its id."""

@@ -122,7 +122,9 @@ async def frames_of_table(
     if table is None:
         return TableFrames(frames=[], total=0)
     frozen = table.copy()  # the log goes on growing meanwhile
-    found = await server_of(request).records.in_thread(table_frames, frozen, viewer, first, count)
+    found = await server_of(request).records.in_thread(
+        table_frames, frozen, viewer, first, count, windows=dict(state.windows)
+    )
     return TableFrames(frames=found, total=len(frozen.log))
 
 

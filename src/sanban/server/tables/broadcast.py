@@ -4,7 +4,7 @@ from collections import deque
 
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.settings import Settings
-from sanban.server.tables import commands, views, wire
+from sanban.server.tables import call_window, commands, views, wire
 from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection, encode
 from sanban.server.tables.presence import Attendance
@@ -99,6 +99,7 @@ class Broadcast:
             if begun
             else [],
             clocks=state.clock.shown(now) if begun else None,
+            window=call_window.shown(state, now),
             chat=[message for message in state.chat if viewers.may_read(message)],
             presence=self.attendance.here(state),
             watching=self.attendance.watching,

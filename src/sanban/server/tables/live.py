@@ -18,7 +18,7 @@ from sanban.server.errors import (
 from sanban.server.identity.people import Identity
 from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import now_ms, row_entry
-from sanban.server.tables import commands, entries, forfeits, views, wire
+from sanban.server.tables import call_window, commands, entries, forfeits, views, wire
 from sanban.server.tables.broadcast import Broadcast
 from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection
@@ -128,7 +128,7 @@ class LiveTable:
                 if await self._expire(state, at_ms):
                     continue
                 try:
-                    new = self._new_entry(state, who, command)
+                    new = self._new_entry(state, who, command, at_ms)
                 except SanbanError:
                     raise
                 except Exception as error:
@@ -153,7 +153,7 @@ class LiveTable:
             raise StorageDown()
 
     def _new_entry(
-        self, state: TableState, who: Identity, command: commands.Command
+        self, state: TableState, who: Identity, command: commands.Command, at_ms: int
     ) -> entries.NewEntry:
         match command:
             case wire.Leave():
@@ -165,7 +165,13 @@ class LiveTable:
                 grace = self.registry.settings.claim_after_s
                 takeover = self._takeover_level(state)
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
-        return commands.new_entry(state, who, command)
+            case wire.GoOn():
+                commands.check_seat(state, who, command.seat)
+                return call_window.new_entry(state, command, at_ms)
+        new = commands.new_entry(state, who, command)
+        if isinstance(command, wire.Act):
+            call_window.check_act(state, command, at_ms)
+        return new
 
     def _takeover_level(self, state: TableState) -> str:
         return self.registry.bots.takeover_level(state.created.game)

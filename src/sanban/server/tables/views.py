@@ -8,6 +8,7 @@ import msgspec
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
+from sanban.server.tables import call_window
 from sanban.server.tables.change import Change
 from sanban.server.tables.shown import ShownViews, events_for
 from sanban.server.tables.state import TableState
@@ -74,11 +75,13 @@ def table_info(state: TableState) -> TableInfo:
                 ready=seat.ready,
                 gave_up=seat.gave_up,
                 program=seat.program,
+                goes_on=seat.goes_on,
             )
             for number, seat in enumerate(state.seats)
         ],
         public=created.public,
         clock=created.clock,
+        call_window_s=created.call_window_s,
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),
@@ -163,8 +166,14 @@ def live_update(
     if state.table is not None and (change.position_changed or change.info_changed):
         made = [shown.change(state, viewer, viewers.texts, change) for viewer in viewers.all]
         changes = [one for one in made if one is not None]
-    clocks = state.clock.shown(now) if change.position_changed else None
-    return _update(change, table=info, viewer_states=changes, clocks=clocks)
+    moved = change.position_changed or change.window_closed
+    return _update(
+        change,
+        table=info,
+        viewer_states=changes,
+        clocks=state.clock.shown(now) if moved else None,
+        window=call_window.shown(state, now),
+    )
 
 
 def past_update(state: TableState, viewers: Viewers, change: Change) -> TableUpdate:

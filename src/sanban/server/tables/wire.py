@@ -44,6 +44,7 @@ class SeatInfo(Outgoing, frozen=True, kw_only=True):
     ready: bool = False
     gave_up: bool = False  # a bot took this seat over
     program: bool = False  # somebody's own program sits here
+    goes_on: bool = False  # wants no call windows: see `go_on`
 
 
 class ProposalInfo(Outgoing, frozen=True, kw_only=True):
@@ -71,6 +72,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     status: Status
     public: bool
     clock: ClockSetting
+    call_window_s: int = 0  # the time to call in another's turn; 0: none
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand
@@ -157,6 +159,9 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     # its number to the deal
     waits: bool = False
     clock: ClockSetting = msgspec.field(default_factory=NoClock)
+    # the time that a seat has to call in another's turn before the game goes on; 0: none.
+    # Only in a game with such calls (Yame in Daito)
+    call_window_s: Annotated[int, Meta(ge=0, le=30)] = 2
     name: Name | None = None  # the creator's; else the name of the cookie
     start_position: StartPosition | None = None  # only for games without hidden information
 
@@ -254,6 +259,24 @@ class Clocks(Outgoing, frozen=True, kw_only=True):
     now_ms: int
     left_ms: list[int | None]
     running: list[int]
+    held_ms: int = 0  # so long these do not run yet: a call window is open
+
+
+class CallWindow(Outgoing, frozen=True, kw_only=True):
+    """The game goes on when these seats have called, have said `go_on`, or the time is over."""
+
+    version: int  # of the entry after which it opened
+    seats: list[int]
+    ms: int  # its length
+    left_ms: int
+
+
+class PastCallWindow(Outgoing, frozen=True, kw_only=True):
+    """A call window as a replay shows it."""
+
+    seats: list[int]
+    open_ms: int
+    call: int | None  # the seat that called in it
 
 
 class ChatMessage(Outgoing, frozen=True, kw_only=True):
@@ -277,6 +300,7 @@ class Snapshot(Outgoing, frozen=True, kw_only=True, tag="snapshot"):
     # one for each seat of the receiver, or one for a spectator: whole, from the start of the game
     viewer_states: list[ViewerChange]
     clocks: Clocks | None
+    window: CallWindow | None = None
     chat: list[ChatMessage]
     presence: list[bool]
     watching: int
@@ -297,6 +321,7 @@ class TableUpdate(Outgoing, frozen=True, kw_only=True, omit_defaults=True, tag="
     table: dict[str, Any] = {}  # what changed of `TableInfo`
     viewer_states: list[ViewerChange] = []  # when what the receiver is shown changed
     clocks: Clocks | None = None
+    window: CallWindow | None = None  # None: none is open, if the update has a `kind`
     chat: ChatMessage | None = None
 
 
@@ -404,11 +429,18 @@ class Leave(OfSeat, frozen=True, kw_only=True, tag="leave"):
     """Leave a seat: it is free again before the start, and given up afterwards."""
 
 
+class GoOn(OfSeat, frozen=True, kw_only=True, tag="go_on"):
+    """Not to call in the open window. With `always`: to want no more of them, or again."""
+
+    version: Annotated[int, Meta(ge=0)]
+    always: bool | None = None
+
+
 class Ping(Incoming, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
-FromClient = Act | Ready | Chat | Propose | Respond | Claim | Leave | Ping | Hello
+FromClient = Act | Ready | Chat | Propose | Respond | Claim | Leave | GoOn | Ping | Hello
 
 LARGEST_MESSAGE = 4096  # bytes of one live message to the server
 
