@@ -70,8 +70,14 @@ languages: set-up lab ## what each language of the page lacks (NEW=pl: what a ne
 strength: set-up lab ## how strong the players are, in an hour or two; writes docs/strength.md
 	$(PY) -m sanban.lab.studies.strength docs/strength.md
 
-load: set-up ## how many tables and actions the server carries; writes docs/load.md
+load: set-up .make/boardgame/node_modules ## how much the server carries, also beside boardgame.io; writes docs/load.md
 	$(PY) -m tests.support.load
+	$(PY) -m tests.support.load_boardgame
+
+.make/boardgame/node_modules: $(wildcard tests/support/boardgame/*)
+	@mkdir -p .make/boardgame && cp tests/support/boardgame/* .make/boardgame
+	@cd .make/boardgame && npm ci --ignore-scripts --no-audit --no-fund > npm.log 2>&1 || { tail -30 npm.log; exit 1; }
+	@touch $@
 
 dist: set-up page .make/dist ## the sdist and, built from it, the wheel, with the page inside; checked, in dist/
 	@rm -rf dist
