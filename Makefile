@@ -15,7 +15,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength load dist dist-test set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength load attack dist dist-test set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -72,6 +72,9 @@ strength: set-up lab ## how strong the players are, in an hour or two; writes do
 
 load: set-up ## how many tables and actions the server carries; writes docs/load.md
 	$(PY) -m tests.support.load
+
+attack: set-up ## what strangers can take from an honest visitor, attack by attack; writes docs/load.md
+	$(PY) -m tests.support.attack
 
 dist: set-up page .make/dist ## the sdist and, built from it, the wheel, with the page inside; checked, in dist/
 	@rm -rf dist

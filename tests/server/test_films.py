@@ -89,6 +89,27 @@ def test_what_nobody_waits_for_is_stopped_in_the_worker() -> None:
     run(work)
 
 
+def test_a_picture_that_nobody_waits_for_is_not_made() -> None:
+    async def work(films: Films) -> None:
+        worker = films.worker
+        film = asyncio.create_task(films.get("ada", key("x", 480), LONG))
+        await until(lambda: films.progress(key("x", 480)).done > 0)
+        pictures = [
+            asyncio.create_task(worker.picture("bob", SHORT, None, None, "png", 64))
+            for _ in range(3)
+        ]
+        await until(lambda: worker.turns.waiting == 3)
+        for picture in pictures:
+            picture.cancel()
+        await asyncio.gather(*pictures, return_exceptions=True)
+        assert worker.turns.waiting == 0
+        assert worker.turns.asked == {"ada": 1}
+        film.cancel()
+        await until(lambda: worker.turns.free == 1)
+
+    run(work)
+
+
 def test_one_visitor_cannot_take_every_turn() -> None:
     async def work(films: Films) -> None:
         done: list[str] = []

@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -105,6 +106,25 @@ class PersistentClient:
             await socket.send(msgspec.json.encode(self.pending).decode())
 
 
+async def open_another(client: PersistentClient) -> PersistentClient:
+    """The same person at a new table, as soon as the server takes it."""
+    body = {
+        "game": "kamisado",
+        "seats": [{"kind": "me"}, {"kind": "me"}],
+        "name": client.guest.name,
+        "options": {"match": "marathon"},
+    }
+    while True:
+        try:
+            answer = await client.guest.http.post("/api/tables", json=body)
+        except httpx.HTTPError:
+            answer = None
+        if answer is not None and answer.is_success:
+            return PersistentClient(client.guest, answer.json()["id"], client.rng)
+        assert answer is None or answer.status_code == 503, answer.text
+        await asyncio.sleep(0.1)
+
+
 async def open_clients(url: str, tables: int, game: str = "kamisado") -> list[PersistentClient]:
     """Open tables: on one screen, and against bots."""
     options = {"match": "marathon"} if game == "kamisado" else {}
@@ -144,6 +164,7 @@ async def check_logs(db: str, clients: list[PersistentClient]) -> Found:
     stored = unanswered = 0
     for client in clients:
         log = await store.read_log(client.table)
+        assert log, "a table that was opened is lost"
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))
         where = {entry.ref: entry.number for entry in log if entry.ref is not None}
         assert len(where) == sum(entry.ref is not None for entry in log)

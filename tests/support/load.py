@@ -24,6 +24,7 @@ from rich.table import Table as RichTable
 
 from sanban.core.rng import Rng
 from tests.support.postgres import Postgres
+from tests.support.sections import write_section
 from tests.support.server import ROOT, Guest, Server
 
 PACE = 200.0  # actions a second
@@ -378,7 +379,7 @@ The aim on two cores: 1,000 live tables with p99 under 100 ms at 200 actions a s
 1,000 actions a second at the limit on SQLite, under 250 MB, first answer in under 2 s.
 
 """
-    PAGE.write_text(text + "\n".join(lines) + f"\n\n{foot}\n")
+    write_section(PAGE, "", text + "\n".join(lines) + f"\n\n{foot}")
 
 
 if __name__ == "__main__":
