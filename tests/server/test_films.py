@@ -45,6 +45,7 @@ def key(record: str = "a", size: int = 64) -> FilmKey:
     return FilmKey(record, "gif", None, size)
 
 
+@pytest.mark.attack("videos without end")
 def test_a_film_is_made_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(films: Films) -> None:
         made = await asyncio.gather(*(films.get(str(n), key(), SHORT) for n in range(5)))
@@ -59,6 +60,7 @@ def test_a_film_is_made_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_it_says_how_far_it_is() -> None:
     async def work(films: Films) -> None:
         asked = asyncio.create_task(films.get("ada", key("long", 480), LONG))
@@ -73,6 +75,7 @@ def test_it_says_how_far_it_is() -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_what_nobody_waits_for_is_stopped_in_the_worker() -> None:
     async def work(films: Films) -> None:
         one, two = (asyncio.create_task(films.get("ada", key("x", 480), LONG)) for _ in range(2))
@@ -89,6 +92,7 @@ def test_what_nobody_waits_for_is_stopped_in_the_worker() -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_a_picture_that_nobody_waits_for_is_not_made() -> None:
     async def work(films: Films) -> None:
         worker = films.worker
@@ -110,6 +114,7 @@ def test_a_picture_that_nobody_waits_for_is_not_made() -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_one_visitor_cannot_take_every_turn() -> None:
     async def work(films: Films) -> None:
         done: list[str] = []
@@ -130,6 +135,7 @@ def test_one_visitor_cannot_take_every_turn() -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_length_is_bounded_before_anybody_waits() -> None:
     table = played("kamisado", 2, 6)
     play_random(table, Rng("film"))
@@ -143,6 +149,7 @@ def test_length_is_bounded_before_anybody_waits() -> None:
     assert most_moments(800) < most_moments(480)
 
 
+@pytest.mark.attack("videos without end")
 def test_the_server_serves_progress_and_stops_for_those_who_leave(server: Server) -> None:
     async def ask() -> None:
         async with Guest(server, "Ada") as ada:

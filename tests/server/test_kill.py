@@ -112,12 +112,15 @@ def restart_again_and_again(postgres: Postgres, tables: int, restarts: int) -> N
         asyncio.run(play())
 
 
-def kill_servers_and_postgres(postgres: Postgres, tables: int, kills: int, crashes: int) -> None:
+def kill_servers_and_postgres(
+    postgres: Postgres, tables: int, kills: int, crashes: int, *, bots: bool, pause_s: float
+) -> None:
     """Two processes on one database; each is killed in turn, and now and then PostgreSQL, too."""
 
     async def play() -> None:
-        clients = [*await open_clients(one.url, tables // 2)]
-        clients += await open_clients(two.url, tables // 2)
+        clients: list[PersistentClient] = []
+        for server in (one, two):
+            clients += await open_clients(server.url, tables // 2, bots=bots, pause_s=pause_s)
 
         def kill_server(server: Server) -> None:
             server.kill()
@@ -140,6 +143,7 @@ def kill_servers_and_postgres(postgres: Postgres, tables: int, kills: int, crash
         asyncio.run(play())
 
 
+@pytest.mark.attack("a crash")
 @pytest.mark.deep
 def test_killed_three_times(db: Path) -> None:
     kill_again_and_again(db, tables=40, kills=3)
@@ -150,6 +154,7 @@ def test_killed_twenty_times_with_200_tables(db: Path) -> None:
     kill_again_and_again(db, tables=200, kills=20)
 
 
+@pytest.mark.attack("a crash")
 @pytest.mark.deep
 def test_postgres_restarted_underneath(postgres: Postgres) -> None:
     restart_again_and_again(postgres, tables=20, restarts=2)
@@ -160,11 +165,13 @@ def test_postgres_restarted_twenty_times_under_200_tables(postgres: Postgres) ->
     restart_again_and_again(postgres, tables=200, restarts=20)
 
 
+@pytest.mark.attack("a crash")
 @pytest.mark.deep
 def test_two_processes_and_postgres_killed(postgres: Postgres) -> None:
-    kill_servers_and_postgres(postgres, tables=20, kills=4, crashes=1)
+    kill_servers_and_postgres(postgres, tables=20, kills=4, crashes=1, bots=True, pause_s=0.0)
 
 
 @pytest.mark.slow
 def test_two_processes_killed_200_times_and_postgres_20_times(postgres: Postgres) -> None:
-    kill_servers_and_postgres(postgres, tables=40, kills=200, crashes=20)
+    # without bots: they leave the other process five seconds to act first, each time
+    kill_servers_and_postgres(postgres, tables=40, kills=200, crashes=20, bots=False, pause_s=0.1)

@@ -36,6 +36,7 @@ async def uploaded(guest: Guest, record: Record) -> str:
     return f"/api/records/{answer.json()['id']}/review"
 
 
+@pytest.mark.attack("reviews without end")
 def test_who_waits_for_reviews_gets_no_more_and_bots_answer_meanwhile(db: Path) -> None:
     async def ask() -> None:
         async with Guest(server, "Ada") as ada, contextlib.AsyncExitStack() as reading:
@@ -61,6 +62,7 @@ def test_who_waits_for_reviews_gets_no_more_and_bots_answer_meanwhile(db: Path) 
         asyncio.run(ask())
 
 
+@pytest.mark.attack("reviews without end")
 def test_a_review_stops_in_the_middle_of_an_action() -> None:
     """By itself, in the worker: its process is there for the next one."""
 
@@ -108,6 +110,7 @@ def test_what_was_stopped_can_be_asked_for_again() -> None:
     assert stopped.step() == plain.step()
 
 
+@pytest.mark.attack("bot tables by the hundred")
 def test_quick_bots_do_not_wait_for_those_that_think() -> None:
     async def work() -> None:
         pool = Pool(2)

@@ -19,6 +19,7 @@ def two(postgres: Postgres, name: str, **settings: Any) -> tuple[Server, Server]
     return Server(url, **settings), Server(url, **settings)
 
 
+@pytest.mark.attack("limits of several processes")
 def test_allowances_by_the_hour_are_shared(postgres: Postgres) -> None:
     async def ask(one: Server, other: Server) -> None:
         allowed = 0
@@ -50,6 +51,7 @@ def test_an_allowance_grows_again(postgres: Postgres) -> None:
         asyncio.run(ask(one, other))
 
 
+@pytest.mark.attack("limits of several processes")
 def test_requests_are_shared_once_a_second(postgres: Postgres) -> None:
     """What one process allowed is no longer allowed by the other."""
 
@@ -71,6 +73,7 @@ def test_requests_are_shared_once_a_second(postgres: Postgres) -> None:
         asyncio.run(ask(one, other))
 
 
+@pytest.mark.attack("limits of several processes")
 def test_sockets_and_bot_tables_are_shared(postgres: Postgres) -> None:
     async def ask(one: Server, other: Server) -> None:
         async with Guest(one, "Ada") as ada, Guest(other, "Ada") as there:

@@ -26,7 +26,8 @@ CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError
 class PersistentClient:
     """Somebody who plays on, whatever happens."""
 
-    def __init__(self, guest: Guest, table: str, rng: Rng) -> None:
+    def __init__(self, guest: Guest, table: str, rng: Rng, pause_s: float = 0.0) -> None:
+        self.pause_s = pause_s  # before each action
         self.guest = guest
         self.table = table
         self.rng = rng
@@ -53,6 +54,8 @@ class PersistentClient:
                         answer = self._handle(message)
                         if answer == "again":
                             await asyncio.sleep(0.2)
+                        elif answer and self.pause_s:
+                            await asyncio.sleep(self.pause_s)
                         if answer:
                             await self._act(socket)
                         if stop.is_set() or self.over:
@@ -120,21 +123,23 @@ async def open_another(client: PersistentClient) -> PersistentClient:
         except httpx.HTTPError:
             answer = None
         if answer is not None and answer.is_success:
-            return PersistentClient(client.guest, answer.json()["id"], client.rng)
+            return PersistentClient(client.guest, answer.json()["id"], client.rng, client.pause_s)
         assert answer is None or answer.status_code == 503, answer.text
         await asyncio.sleep(0.1)
 
 
-async def open_clients(url: str, tables: int, game: str = "kamisado") -> list[PersistentClient]:
+async def open_clients(
+    url: str, tables: int, game: str = "kamisado", *, bots: bool = True, pause_s: float = 0.0
+) -> list[PersistentClient]:
     """Open tables: on one screen, and against bots."""
     options = {"match": "marathon"} if game == "kamisado" else {}
     guests = [Guest(url, f"PersistentClient {n}") for n in range(min(10, tables))]
     found = []
     for number in range(tables):
         guest = guests[number % len(guests)]
-        seats = ("me", "random") if number % 5 == 4 else ("me", "me")
+        seats = ("me", "random") if bots and number % 5 == 4 else ("me", "me")
         opened = await guest.open(game, *seats, options=options)
-        found.append(PersistentClient(guest, opened["id"], Rng(number)))
+        found.append(PersistentClient(guest, opened["id"], Rng(number), pause_s))
     return found
 
 
