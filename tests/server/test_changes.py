@@ -10,7 +10,7 @@ from sanban.games import registry
 from sanban.server.errors import Refusal
 from sanban.server.identity.people import Identity
 from sanban.server.settings import Settings
-from sanban.server.tables import commands, entries, wire
+from sanban.server.tables import commands, entries, views, wire
 from sanban.server.tables.broadcast import Broadcast
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.connection import Connection
@@ -63,6 +63,7 @@ class TableInMemory:
         self.now = START_MS
         self.state = TableState("t", Pauses())
         self.broadcast = Broadcast(Settings())
+        self.info: wire.TableInfo | None = None
         self.people = [Identity(f"p{seat}", f"P{seat}", "guest") for seat in range(seats)]
         kinds: list[wire.NewSeat] = [wire.SeatMe(), *(wire.SeatOpen() for _ in self.people[1:])]
         new = wire.NewTable(game=game, seats=kinds, public=True, clock=RealTime(main_s=3600))
@@ -71,7 +72,9 @@ class TableInMemory:
     def append(self, new: entries.NewEntry, actor: str = "") -> None:
         self.now += int(self.rng.below(5_000))
         _, change = self.state.append(new, actor, None, self.now)
-        self.broadcast.publish(self.state, change, self.now)
+        self.info = views.info_after(self.state, change, self.info)
+        assert self.info == views.table_info(self.state)
+        self.broadcast.publish(self.state, change, self.now, self.info)
 
     def anything(self) -> None:
         """Something that somebody may do now."""

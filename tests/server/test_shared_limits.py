@@ -6,7 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from sanban.server.shared_allowances import SharedAllowances
+from sanban.server.storage.store import Store
 from tests.server.test_records import finished
 from tests.support.postgres import Postgres
 from tests.support.server import LIMIT_S, Guest, Server
@@ -34,6 +37,17 @@ def test_allowances_by_the_hour_are_shared(postgres: Postgres) -> None:
     one, other = two(postgres, "guests_shared", guests_per_hour=20)
     with one, other:
         asyncio.run(ask(one, other))
+
+
+def test_an_allowance_larger_than_an_hour_has_milliseconds(postgres: Postgres) -> None:
+    async def take() -> None:
+        store = Store(postgres.database("large"))
+        await store.open()
+        allowances = SharedAllowances(store, {"tables": 10_000_000})
+        await asyncio.gather(*(allowances.take("tables", "192.0.2.7") for _ in range(300)))
+        await store.close()
+
+    asyncio.run(take())
 
 
 def test_an_allowance_grows_again(postgres: Postgres) -> None:
@@ -78,13 +92,13 @@ def test_sockets_and_bot_tables_are_shared(postgres: Postgres) -> None:
     async def ask(one: Server, other: Server) -> None:
         async with Guest(one, "Ada") as ada, Guest(other, "Ada") as there:
             opened = await ada.open("kamisado", "me", "open", public=True)
-            assert (await ada.open("samurai", "level:1", "level:1"))["id"]
+            assert (await ada.open("samurai", "level:10", "level:10"))["id"]
             async with ada.sit(opened["id"]):
                 give_up = time.monotonic() + LIMIT_S
-                while (await socket_status(there, opened["id"])) != 429:
+                while not await refused(there, opened["id"]):
                     assert time.monotonic() < give_up
                     await asyncio.sleep(0.2)
-                seats = [{"kind": "bot", "level": "level:1"}] * 2
+                seats = [{"kind": "bot", "level": "level:10"}] * 2
                 body = {"game": "samurai", "seats": seats, "name": "Ada"}
                 answer = await there.http.post("/api/tables", json=body)
                 assert answer.status_code == 429, answer.text
@@ -95,13 +109,10 @@ def test_sockets_and_bot_tables_are_shared(postgres: Postgres) -> None:
         asyncio.run(ask(one, other))
 
 
-async def socket_status(guest: Guest, table: str) -> int:
-    """The status of the answer to the wish for a socket; 101 when it is opened."""
-    headers = {
-        "Connection": "Upgrade",
-        "Upgrade": "websocket",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-    }
-    async with guest.http.stream("GET", f"/api/tables/{table}/live", headers=headers) as answer:
-        return answer.status_code
+async def refused(guest: Guest, table: str) -> bool:
+    """Whether the guest gets no socket."""
+    try:
+        async with guest.open_socket(f"/api/tables/{table}/live"):
+            return False
+    except InvalidStatus:
+        return True

@@ -182,6 +182,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
     from sanban.server.app import create_app
     from sanban.server.http import LOOPBACK, bounded_protocol
     from sanban.server.server import Server
+    from sanban.server.websocket_protocol import LiveProtocol
 
     class WebServer(uvicorn.Server):
         """Says goodbye to everybody before it cuts them."""
@@ -203,7 +204,7 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
         port=settings.port,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=LiveProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

@@ -10,12 +10,11 @@ import type {
   You,
 } from './generated/wire';
 import { changed } from './changes';
+import { pauseAfter } from './pace';
 import { Positions } from './positions.svelte';
 import type { ShownProblem } from './problems';
-import { motion } from './settings.svelte';
 import { type Command, type Connection, TableSocket } from './socket';
 
-const SHOW_MS = 320; // so long one's own move is seen before the answer to it
 const SPECTATOR: You = { seats: [], host: false, room: 'watchers', key: null };
 
 export interface Change {
@@ -38,6 +37,7 @@ export class LiveTable {
   problem = $state.raw<ShownProblem | null>(null); // why the table cannot be opened
   positions: Positions;
   version = 0;
+  behind = $state(0); // messages that wait until what is shown has been seen
   onchange: (change: Change) => void = () => {};
   onchat: (message: ChatMessage) => void = () => {};
 
@@ -88,9 +88,17 @@ export class LiveTable {
     this.#handleInbox();
   }
 
+  /** Show at once how things stand. */
+  catchUp(): void {
+    while (this.#inbox.length) {
+      this.#busyUntil = 0;
+      this.#handleInbox();
+    }
+  }
+
   #handleInbox(): void {
     clearTimeout(this.#timer);
-    while (this.#inbox.length) {
+    while ((this.behind = this.#inbox.length)) {
       const rest = this.#busyUntil - performance.now();
       if (rest > 0 && !document.hidden) {
         this.#timer = setTimeout(() => this.#handleInbox(), rest);
@@ -158,6 +166,6 @@ export class LiveTable {
     this.onchange({ seat, viewerStates: this.viewerStates, why: update.why ?? '' });
     const mine = seat !== null && this.you.seats.includes(seat);
     const happened = viewerStates.some((state) => state.events?.length);
-    if (motion() && mine && happened) this.#busyUntil = performance.now() + SHOW_MS;
+    if (happened) this.#busyUntil = performance.now() + pauseAfter(mine, this.#inbox.length);
   }
 }

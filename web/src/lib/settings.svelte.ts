@@ -1,4 +1,5 @@
 /** What a person likes, kept in this browser. */
+import type { Pace } from './pace';
 import { load, save } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -8,6 +9,7 @@ interface Settings {
   language: string; // '' follows the browser
   sound: boolean;
   motion: boolean;
+  pace: Pace; // of the opponents' actions
   coordinates: boolean;
   characters: boolean;
   levels: Record<string, string>; // the bot chosen last, by game
@@ -19,6 +21,7 @@ const DEFAULTS: Settings = {
   language: '',
   sound: true,
   motion: true,
+  pace: 'normal',
   coordinates: true,
   characters: true,
   levels: {},

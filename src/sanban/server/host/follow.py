@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
 
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host.log import HostAction, last_number, read_log
@@ -15,6 +14,7 @@ from sanban.server.tables.live import CANNOT_GO_ON, LiveTable
 
 FILE_S = 0.25  # SQLite has no notices: the log is looked at so often ...
 ROUND_S = 2.0  # ... and beside PostgreSQL's notices, of which one may be lost
+NOT_ALLOWED = 4403  # closes a program's socket
 COME_BACK = 1012  # closes a socket: the client comes back by itself
 
 REVOKED = Refusal(
@@ -79,8 +79,7 @@ class HostFollower:
                 self._close_banned()
             case "revoke":
                 server.people.forget(action.subject)
-                self._close(lambda one: one.id == action.subject, _revoked(action.subject))
-                self._close_programs(action.subject)
+                self._close_revoked(action.subject)
             case "close":
                 reason = Refusal(
                     f"The host of this server has closed this table. Reason: {action.reason}",
@@ -104,13 +103,14 @@ class HostFollower:
             if ban is not None:
                 program.close(banned(ban).code, banned(ban).text)
 
-    def _close(self, is_meant: Callable[[Connection], bool], reason: Refusal) -> None:
+    def _close_revoked(self, person: str) -> None:
         for table in list(self.server.tables.live.values()):
             for connection in list(table.connections):
-                if is_meant(connection):
-                    _close(connection, CANNOT_GO_ON, reason)
-
-    def _close_programs(self, person: str) -> None:
+                if connection.who is not None and connection.id == person:
+                    if connection.who.kind == "bot":
+                        _close(connection, NOT_ALLOWED, TOKEN_REVOKED)
+                    else:
+                        _close(connection, CANNOT_GO_ON, REVOKED)
         for program in list(self.server.tables.bots.programs.registered):
             if program.who.id == person:
                 program.close(TOKEN_REVOKED.code, TOKEN_REVOKED.text)
@@ -125,10 +125,6 @@ class HostFollower:
                 for connection in list(table.connections):
                     _close(connection, close_code, reason)
                 self.server.tables.drop(table_id)
-
-
-def _revoked(person: str) -> Refusal:
-    return TOKEN_REVOKED if person.startswith("t") else REVOKED
 
 
 def _close(connection: Connection, close_code: int, reason: Refusal) -> None:

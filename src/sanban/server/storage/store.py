@@ -20,7 +20,8 @@ from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, make_folder, migrate
 from sanban.server.storage.server_time import server_time
-from sanban.server.storage.writer import Row, Write, Writer, cause_of
+from sanban.server.storage.sqlite_rows import Row
+from sanban.server.storage.writer import Write, Writer, cause_of
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
 CHECKED_S = 1.0  # a check is not made more often

@@ -39,6 +39,7 @@ class Clock:
 
     def __init__(self, setting: ClockSetting, seats: int, pauses: Pauses) -> None:
         self.setting = setting
+        self.ticks = isinstance(setting, RealTime | Correspondence)
         self.pauses = pauses
         start: int | None = None
         if isinstance(setting, RealTime):
@@ -49,10 +50,6 @@ class Clock:
         self.running: tuple[int, ...] = ()
         self.since = 0
         self.held = 0  # so long after `since` nobody's clock runs: somebody else may call
-
-    @property
-    def ticks(self) -> bool:
-        return isinstance(self.setting, RealTime | Correspondence)
 
     def spent(self, at: int) -> int:
         """The thinking time since the last change."""

@@ -1,6 +1,7 @@
 """A client's connection to a table: who it is, and the messages that wait to be sent."""
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 
@@ -15,10 +16,26 @@ WAITING = 256  # messages; a client that reads slower than that is cut and may c
 encode = msgspec.json.Encoder().encode
 
 
-class Connection:
-    """The table puts messages into `outbox`; the socket's task sends them."""
+def _not_now(_data: bytes) -> bool:
+    return False
 
-    __slots__ = ("close_code", "key", "outbox", "texts", "viewers", "visitor", "who")
+
+class Connection:
+    """Messages are written to the socket at once; while it cannot take more, they wait in `outbox`
+    for the socket's task."""
+
+    __slots__ = (
+        "close_code",
+        "doing",
+        "key",
+        "outbox",
+        "texts",
+        "viewers",
+        "visitor",
+        "waiting",
+        "who",
+        "write",
+    )
 
     def __init__(self, who: Identity | None, key: str = "", visitor: str = "") -> None:
         self.who = who
@@ -27,6 +44,9 @@ class Connection:
         self.texts = False  # whether it asked for hints and other texts
         self.viewers = SPECTATOR  # as whom it sees the table
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING + 2)
+        self.waiting = 0  # messages in the outbox, and the one that is being sent
+        self.write: Callable[[bytes], bool] = _not_now
+        self.doing = asyncio.Lock()  # held while a message of the client is carried out
         self.close_code = 1000
 
     @property
@@ -42,10 +62,17 @@ class Connection:
     def send(self, message: ToClient | bytes) -> None:
         """Queue a message, without ever waiting."""
         data = message if isinstance(message, bytes) else encode(message)
+        if not self.waiting and self.close_code == 1000 and self.write(data):
+            return
         if self.outbox.qsize() >= WAITING:
             self.close(4413, RefusalCode.TOO_SLOW, "You read too slowly. Reconnect with `after`.")
         else:
+            self.waiting += 1
             self.outbox.put_nowait(data)
+
+    def sent(self) -> None:
+        """A message that waited has been sent."""
+        self.waiting -= 1
 
     def close(
         self, close_code: int, code: RefusalCode, text: str, facts: dict[str, Fact] | None = None

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 from sanban.core.errors import SanbanError
@@ -17,8 +16,8 @@ from sanban.server.errors import (
     Unreadable,
 )
 from sanban.server.identity.people import Identity
+from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import now_ms, row_entry
-from sanban.server.storage.writer import Row
 from sanban.server.tables import call_window, commands, entries, forfeits, views, wire
 from sanban.server.tables.broadcast import Broadcast
 from sanban.server.tables.change import Change
@@ -48,6 +47,7 @@ class LiveTable:
         self.broadcast = Broadcast(registry.settings)
         self.connections = self.broadcast.connections
         self.attendance = self.broadcast.attendance
+        self.info: wire.TableInfo | None = None  # after the last entry, if we wrote it
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self.opened_by = ""  # the visitor; known only to the process that opened it
@@ -61,19 +61,9 @@ class LiveTable:
 
     # reading the log -------------------------------------------------------------------
 
-    @contextlib.asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
+    def _alone(self) -> "_Alone":
         """Hold the table; whatever goes wrong at it sets it aside and concerns no other."""
-        async with self.lock:
-            self.registry.set_aside.check(self.id)
-            try:
-                yield
-            except Unreadable as error:
-                raise self.set_aside(error) from None
-            except Refusal:
-                raise
-            except Exception as error:
-                raise self.set_aside(error) from None
+        return _Alone(self)
 
     def set_aside(self, error: Exception) -> SetAside:
         """Nobody can use the table until the server starts again."""
@@ -165,16 +155,15 @@ class LiveTable:
     def _new_entry(
         self, state: TableState, who: Identity, command: commands.Command, at_ms: int
     ) -> entries.NewEntry:
-        settings = self.registry.settings
-        takeover = self.registry.bots.takeover_level(state.created.game)
         match command:
             case wire.Leave():
                 commands.check_seat(state, who, command.seat)
-                return forfeits.leave(state, command.seat, takeover)
+                return forfeits.leave(state, command.seat, self._takeover_level(state))
             case wire.Claim():
                 commands.check_seat(state, who, command.seat)
                 gone = self.attendance.gone_for_s(command.gone)
-                grace = settings.claim_after_s
+                grace = self.registry.settings.claim_after_s
+                takeover = self._takeover_level(state)
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
             case wire.GoOn():
                 commands.check_seat(state, who, command.seat)
@@ -184,6 +173,9 @@ class LiveTable:
             call_window.check_act(state, command, at_ms)
         return new
 
+    def _takeover_level(self, state: TableState) -> str:
+        return self.registry.bots.takeover_level(state.created.game)
+
     async def _append(
         self, state: TableState, new: entries.NewEntry, actor: str, ref: str | None, at_ms: int
     ) -> bool:
@@ -191,7 +183,7 @@ class LiveTable:
         other = self._opened_by(state, new, at_ms)
         try:
             entry, change = state.append(new, actor, ref, at_ms)
-            info = views.table_info(state)
+            info = views.info_after(state, change, self.info)
             write = write_of(state, entry, info, other)
         except Refusal:
             raise
@@ -237,8 +229,7 @@ class LiveTable:
         if state.status != "playing":
             return False
         for seat in state.clock.expired(at_ms):
-            takeover = self.registry.bots.takeover_level(state.created.game)
-            new = forfeits.forfeit(state, seat, "time", takeover)
+            new = forfeits.forfeit(state, seat, "time", self._takeover_level(state))
             await self._append(state, new, "", None, at_ms)
             return True
         return False
@@ -272,6 +263,7 @@ class LiveTable:
     def _publish(
         self, state: TableState, change: Change, info: wire.TableInfo | None = None
     ) -> None:
+        self.info = info
         self.registry.bots.note(self, state, change)
         new = change.number > self.broadcast.sent_version
         self.broadcast.publish(state, change, now_ms(), info)
@@ -295,6 +287,31 @@ class LiveTable:
         """Send who is here, if that has changed."""
         if self.state is not None:
             self.broadcast.send_presence(self.state)
+
+
+class _Alone:
+    """Holds a table. Not a generator: every action passes here."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+
+    async def __aenter__(self) -> None:
+        await self.table.lock.acquire()
+        try:
+            self.table.registry.set_aside.check(self.table.id)
+        except BaseException:
+            self.table.lock.release()
+            raise
+
+    async def __aexit__(self, _kind: object, error: BaseException | None, _where: object) -> None:
+        try:
+            fault = isinstance(error, Exception) and not isinstance(error, Refusal)
+            if isinstance(error, Exception) and (fault or isinstance(error, Unreadable)):
+                raise self.table.set_aside(error) from None
+        finally:
+            self.table.lock.release()
 
 
 def _replayed(state: TableState, entry: LogEntry) -> Change:

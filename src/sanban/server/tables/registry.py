@@ -19,8 +19,8 @@ from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.bus import Bus, NoBus, Notice, PostgresBus
 from sanban.server.storage.server_time import server_time
+from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import Store, now_ms
-from sanban.server.storage.writer import Row
 from sanban.server.tables import commands, older_rules, wire
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.live import LiveTable

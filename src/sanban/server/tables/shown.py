@@ -28,7 +28,7 @@ class Actions(NamedTuple):
     texts: list[str]
 
 
-class Shown(msgspec.Struct):
+class Shown(NamedTuple):
     """What one viewer has been shown."""
 
     view: View
@@ -93,28 +93,37 @@ class ShownViews:
             whole = self.whole(state, viewer, texts)
             events = self._events(state.game, viewer, texts, change.events)
             return msgspec.structs.replace(whole, events=events)
-        new = self._shown[viewer, texts] = self._look(state, viewer, texts)
+        new = self._shown[viewer, texts] = self._look(state, viewer, texts, old)
         # who has acted is told what to choose from now, even if that is the same again
         acted = viewer is not None and change.seat == viewer and change.position_changed
         legal = new.legal != old.legal or (acted and bool(new.legal.codes))
+        concessions = new.concessions is not old.concessions and new.concessions != old.concessions
+        hint = new.hint if new.hint != old.hint else None
         view, items = self._view_change(state.game, viewer, old.view, new.view)
-        made = ViewerChange(
+        if not (change.position_changed or view or items or legal or concessions or hint):
+            return None
+        return ViewerChange(
             seat=viewer,
             view=view,
             items=items,
             legal=grouped(new.legal) if legal else None,
-            concessions=grouped(new.concessions) if new.concessions != old.concessions else None,
-            hint=new.hint if new.hint != old.hint else None,
+            concessions=grouped(new.concessions) if concessions else None,
+            hint=hint,
             events=self._events(state.game, viewer, texts, change.events),
         )
-        nothing = made == ViewerChange(seat=viewer)
-        return None if nothing and not change.position_changed else made
 
-    def _look(self, state: TableState, viewer: Viewer, texts: bool) -> Shown:
+    def _look(
+        self, state: TableState, viewer: Viewer, texts: bool, old: Shown | None = None
+    ) -> Shown:
         game, legal, concessions = state.game, NO_ACTIONS, NO_ACTIONS
         if viewer is not None and state.status == "playing":
             legal = actions_of(game, viewer, game.legal(viewer), texts)
-            concessions = actions_of(game, viewer, game.concessions(viewer), texts)
+            codes = game.concessions(viewer)
+            # the same ways to resign look the same at any moment
+            same = old is not None and old.concessions.codes == codes
+            concessions = (
+                old.concessions if same and old else actions_of(game, viewer, codes, texts)
+            )
         hint = game.hint(viewer) if texts else None
         return Shown(self._view(game, viewer), legal, concessions, hint)
 
@@ -160,12 +169,13 @@ def changed_fields(old: msgspec.Struct, new: msgspec.Struct) -> dict[str, Any]:
     kind = type(new)
     if type(old) is not kind:
         raise TypeError(f"{type(old).__name__} and {kind.__name__} cannot be compared")
-    changed = {}
-    for name, on_wire in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
-        value, before = getattr(new, name), getattr(old, name)
-        if value is not before and value != before:
-            changed[on_wire] = value
-    return changed
+    both = zip(
+        kind.__struct_encode_fields__,
+        msgspec.structs.astuple(old),
+        msgspec.structs.astuple(new),
+        strict=True,
+    )
+    return {name: value for name, was, value in both if value is not was and value != was}
 
 
 def changed_items(old: Any, new: Sequence[Any]) -> dict[int, Any] | None:
@@ -206,6 +216,8 @@ def grouped(actions: Actions) -> list[ActionGroup]:
     """
     groups: list[ActionGroup] = []
     codes, details, texts = actions
+    if not codes:
+        return groups
     start = 0
     for end in _ends(details):
         common, each = {}, {}
@@ -225,23 +237,24 @@ def grouped(actions: Actions) -> list[ActionGroup]:
 def _ends(details: list[dict[str, Any]]) -> list[int]:
     """Where the groups of actions end. Where there are many actions, those that also have the
     first field in common, which is mostly what moves, are a group: that is shorter."""
-    shapes = [tuple(detail) for detail in details]
-    kinds = [detail["kind"] for detail in details]
-    if len(details) >= MANY:
-        movers = [
-            detail[shape[1]] if len(shape) > 1 else None
-            for detail, shape in zip(details, shapes, strict=True)
-        ]
-        narrow = _changes(list(zip(kinds, shapes, movers, strict=True)))
-        if len(narrow) * MANY // 2 <= len(details):
+    count = len(details)
+    shapes = [(detail["kind"], *detail) for detail in details]
+    if count >= MANY:
+        narrow = _changes(
+            [
+                (*shape, *list(detail.values())[1:2])
+                for shape, detail in zip(shapes, details, strict=True)
+            ]
+        )
+        if len(narrow) * MANY // 2 <= count:
             return narrow
-    return _changes(list(zip(kinds, shapes, strict=True)))
+    return [count] if shapes.count(shapes[0]) == count else _changes(shapes)
 
 
 def _changes(values: list[Any]) -> list[int]:
     """Where a list goes on with another value, and its end."""
     ends = [place for place in range(1, len(values)) if values[place] != values[place - 1]]
-    return [*ends, len(values)] if values else []
+    return [*ends, len(values)]
 
 
 def events_for(

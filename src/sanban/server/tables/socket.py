@@ -30,6 +30,7 @@ from sanban.server.tables.wire import (
     Pong,
     Refused,
 )
+from sanban.server.websocket_protocol import EXTENSION, ShortWay
 from sanban.server.wire import PROTOCOL, decoder
 
 logger = logging.getLogger("sanban.tables")
@@ -91,6 +92,8 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
         check_protocol(hello.protocol)
         connection.key, connection.texts = hello.key, hello.texts
         table = await server.tables.find(table_id)
+        if (way := short_way(socket)) is not None:
+            connection.write = way.write
         await table.attach(connection, hello.after)
     except TimeoutError:
         await close_socket(
@@ -102,21 +105,26 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
         return
     try:
         await until_one_ends(
-            send_queued(socket, connection.outbox, lambda: connection.close_code),
+            send_queued(socket, connection.outbox, lambda: connection.close_code, connection.sent),
             _read(socket, server, connection, table),
+            undisturbed=connection.doing,
         )
     finally:
         table.detach(connection)
 
 
-async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
-    """Do several things at once until one of them ends; the others are cancelled."""
+async def until_one_ends(
+    *works: Coroutine[Any, Any, None], undisturbed: asyncio.Lock | None = None
+) -> None:
+    """Do several things at once until one of them ends; the others are cancelled, but not while
+    one of them holds the lock."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
-            task.cancel()
+        async with undisturbed or asyncio.Lock():
+            for task in tasks:
+                task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
@@ -142,20 +150,33 @@ def check_protocol(version: int) -> None:
         )
 
 
+def short_way(socket: Socket) -> ShortWay | None:
+    """How messages are read and written without Litestar in between."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    return extensions.get(EXTENSION)
+
+
 async def receive(socket: Socket) -> bytes:
     """The next message; one that is too long or not text is refused as no message."""
-    event = await socket.receive()
+    way = short_way(socket)
+    event: Any = await (way.receive if way is not None else socket.receive)()
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone")
     text = event.get("text")
     return text.encode("utf-8", "replace") if isinstance(text, str) else b""
 
 
-async def send_queued(socket: Socket, outbox: "asyncio.Queue[bytes | None]", code: Any) -> None:
+async def send_queued(
+    socket: Socket,
+    outbox: "asyncio.Queue[bytes | None]",
+    code: Callable[[], int],
+    sent: Callable[[], None] = lambda: None,
+) -> None:
     """Send the messages of an outbox; None closes the socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (data := await outbox.get()) is not None:
             await socket.send_data(data.decode(), mode="text")
+            sent()
         await socket.close(code())
 
 
@@ -221,9 +242,8 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
             speaker = connection.id if connection.seats else connection.visitor
             if not server.chat.take(speaker):
                 raise Refusal("Too many chat messages. Wait a moment.", RefusalCode.SLOW_DOWN)
-        # shielded: what has begun is finished, also when the sender goes away
-        doing = asyncio.ensure_future(table.do(connection.who, message, at_ms))
-        version = await asyncio.shield(doing)
+        async with connection.doing:  # it is finished, also when the sender goes away
+            version = await table.do(connection.who, message, at_ms)
     except SanbanError as error:
         server.metrics.count("sanban_refused_total", f'code="{error.code}"')
         _refuse(connection, table, message.id, error)

@@ -102,6 +102,19 @@ def table_info(state: TableState) -> TableInfo:
     )
 
 
+def info_after(state: TableState, change: Change, before: TableInfo | None) -> TableInfo:
+    """The table after a change; most actions change little of it."""
+    if before is None or change.info_changed or change.seats_changed or change.kind != "play":
+        return table_info(state)
+    assert state.table is not None
+    return msgspec.structs.replace(
+        before,
+        awaited=list(state.awaited()),
+        actions=len(state.table.log),
+        updated_ms=state.updated_ms,
+    )
+
+
 def you(state: TableState, who: str) -> You:
     """Who the receiver is at this table."""
     viewers = viewers_of(state, who)
