@@ -50,7 +50,7 @@ def against_a_bot(game: str) -> TableState:
 
 @pytest.mark.attack("reading a bot's pace")
 @pytest.mark.parametrize("game", registry.names())
-def test_two_deals_that_look_the_same_have_the_same_pace(game: str) -> None:
+def test_two_deals_that_nobody_can_tell_apart_have_the_same_pace(game: str) -> None:
     """Row 10: what the pace is drawn from is the same whatever is hidden, in every game."""
     state, rng, seen = against_a_bot(game), Rng(game), set()
     actor: int | None = None
