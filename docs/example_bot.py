@@ -33,8 +33,8 @@ with connect("ws" + server[4:] + f"/api/tables/{table}/live", additional_headers
         message = json.loads(text)
         for own in message.get("viewer_states", []):
             if own.get("legal"):
-                choice = random.choice(own["legal"])["code"]
-                send("act", version=message["version"], action=choice)
+                codes = [code for group in own["legal"] for code in group["codes"]]
+                send("act", version=message["version"], action=random.choice(codes))
         if outcome := message.get("table", {}).get("outcome"):
             print("Result:", outcome)
             break

@@ -79,6 +79,7 @@ class Opening:
         self.stack = contextlib.AsyncExitStack()
         self.table = ""
         self.lives: list[Live] = []
+        self.watching: Live  # the watcher
 
     async def __aenter__(self) -> Self:
         for guest in (*self.guests, self.watcher):
@@ -92,7 +93,8 @@ class Opening:
         for seat, guest in enumerate(self.guests):
             self.lives.append(await self.stack.enter_async_context(guest.sit(self.table)))
             await self.lives[seat].do("ready", seat=seat)
-        await level(self.lives)
+        self.watching = await self.stack.enter_async_context(self.watcher.sit(self.table))
+        await level([*self.lives, self.watching])
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -112,12 +114,25 @@ class Opening:
     async def act(self, seat: int, action: int) -> None:
         answer = await self.lives[seat].act(seat, action)
         assert answer["type"] == "ack"
-        await level(self.lives)
+        await level([*self.lives, self.watching])
 
-    async def collect(self, viewer: int | None) -> list[str]:
+    def listen(self, viewer: int | None) -> Live:
+        """The viewer's socket, open since the start: from now on every byte is kept."""
+        live = self.watching if viewer is None else self.lives[viewer]
+        live.raw.clear()
+        return live
+
+    async def collect(self, viewer: int | None, live: Live) -> list[str]:
+        """All that the viewer can get, and what it got on its old socket."""
         guest = self.watcher if viewer is None else self.guests[viewer]
         codes = registry.find(self.game).rules.actions
-        return await collect(guest, self.table, viewer, self.rng, codes)
+        found = await collect(guest, self.table, viewer, self.rng, codes)
+        await level([*self.lives, self.watching])
+        changes = Collected()
+        for text in live.raw:
+            changes.add(text)
+        assert changes.bytes
+        return found + changes.bytes
 
 
 async def history(
@@ -129,9 +144,10 @@ async def history(
         async with Opening(server, game, seats, rng) as opening:
             if await opening.play(actions):
                 who = "watcher" if viewer is None else str(viewer)
-                await opening.lives[0].do("chat", text=f"redeal {who} salt")
+                live = opening.listen(viewer)
+                await opening.lives[0].do("chat", text=f"redeal {who} salt", id="r")
                 await level(opening.lives)
-                return await opening.collect(viewer)
+                return await opening.collect(viewer, live)
     raise AssertionError("no game lasted so long")
 
 
@@ -212,8 +228,9 @@ def test_a_secret_choice_stays_secret(
                 for _ in range(60):
                     twins = await twin_actions(opening, viewer)
                     if twins is not None:
+                        live = opening.listen(viewer)
                         await opening.act(twins[0], twins[1 + number])
-                        found.append(await opening.collect(viewer))
+                        found.append(await opening.collect(viewer, live))
                         break
                     if not await opening.play(1):
                         break
@@ -282,6 +299,7 @@ def test_a_worker_is_told_what_the_bots_seat_may_know(game: str, seats: int) -> 
     assert b"seed" not in b"".join(jobs)
 
 
+@pytest.mark.attack("foretelling a bot")
 def test_the_dice_of_bots_cannot_be_foretold() -> None:
     """Whoever knows a table's id knows nothing of what its bots will choose."""
     game = registry.find("daito").start(seed="dice")

@@ -37,7 +37,7 @@ EXAMPLES = re.findall(r"^```json\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_pieces_are_of_the_protocol(example: str) -> None:
     """Each piece of JSON on the page is of one of the types, no field more."""
-    kinds = (wire.NewTable, wire.Hello, wire.ViewerState)
+    kinds = (wire.NewTable, wire.Hello, wire.ViewerChange)
     given = msgspec.json.decode(example)
     given.pop("view", None)  # the game's own
     (kind,) = [kind for kind in kinds if set(given) - {"type"} <= set(kind.__struct_fields__)]

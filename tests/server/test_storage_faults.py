@@ -21,6 +21,7 @@ def limit_files(server: Server, size: int) -> None:
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, NO_LIMIT))
 
 
+@pytest.mark.attack("a full disk")
 @pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux can limit the files of a running process"
 )
@@ -39,7 +40,7 @@ def test_a_full_disk_shows_in_health_and_log_and_nothing_is_lost(db: Path) -> No
                 assert (await live.act(0, "c1c5", id="first"))["type"] == "ack"
                 health = await ada.http.get("/health")
                 assert (health.status_code, health.json()["status"]) == (200, "degraded")
-                assert live.table["actions"] == 0  # of the snapshot
+                assert live.table["actions"] == 1
                 assert live.version == 2
 
     with Server(db) as server:
@@ -90,11 +91,13 @@ def refusals(live: Live) -> list[str]:
     return [text for text in live.raw if '"refused"' in text]
 
 
+@pytest.mark.attack("NUL in a message")
 def test_nul_is_refused_at_the_edge(db: Path) -> None:
     with Server(db) as server:
         asyncio.run(send_nul(server))
 
 
+@pytest.mark.attack("NUL in a message")
 def test_nul_is_refused_at_the_edge_before_postgres(postgres: Postgres) -> None:
     with Server(postgres.url) as server:
         asyncio.run(send_nul(server))

@@ -38,6 +38,7 @@ ELSEWHERE = (
     "games/kamisado/verify.py",
     "games/kamisado/solver/",
     "server/command.py",
+    "server/host/command.py",
     "server/bots/client.py",
 )
 # refused when the server starts, to the person who starts it

@@ -19,6 +19,7 @@ import msgspec
 
 from sanban.core.rng import Rng
 from sanban.games import registry as games
+from sanban.server.bots import runner
 from sanban.server.command import run
 from sanban.server.settings import Settings
 from sanban.server.storage import store
@@ -59,7 +60,7 @@ def stop_time() -> None:
         return plain_chat(state, who, command)
 
     commands._chat = chat
-    for module in (store, live, registry, socket):
+    for module in (store, live, registry, socket, runner):
         vars(module)["now_ms"] = lambda: moment[0]
 
 

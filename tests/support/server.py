@@ -6,6 +6,7 @@ import secrets
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable
@@ -45,6 +46,7 @@ GENEROUS: Json = {
     "bot_tables_per_address": 100_000,
     "bot_tables": 100_000,
     "hello_s": 600.0,
+    "bot_pace_s": 0.0,
 }
 
 
@@ -58,7 +60,7 @@ class Server:
         self.port = int(settings.pop("port", 0)) or free_port()
         self.settings = {"db": url, "port": self.port, **GENEROUS, **settings}
         self.words = [*(["toy"] if toy else []), *([mode] if mode else [])]
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
         self.errors = ""
         self.start()
 
@@ -69,15 +71,16 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         given = msgspec.json.encode(self.settings).decode()
+        # no pipe: a full one would hold up the server
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.support.serve", given, *self.words],
             cwd=ROOT,
-            stderr=subprocess.PIPE,
-            text=True,
+            stderr=self.log,
         )
         give_up = time.monotonic() + LIMIT_S
         while not self.healthy():
-            assert self.process.poll() is None, self.process.communicate()[1]
+            assert self.process.poll() is None, self._logged()
             assert time.monotonic() < give_up, "the server does not answer"
             time.sleep(0.02)
 
@@ -92,8 +95,14 @@ class Server:
         """End the process and keep what it logged."""
         if self.process is not None:
             self.process.send_signal(how)
-            self.errors += self.process.communicate()[1]
+            self.process.wait()
+            self.errors += self._logged()
+            self.log.close()
             self.process = None
+
+    def _logged(self) -> str:
+        self.log.seek(0)
+        return self.log.read().decode("utf-8", "replace")
 
     def kill(self) -> None:
         self.end(signal.SIGKILL)
@@ -135,12 +144,13 @@ class Guest:
         return answer.json()
 
     async def open(self, game: str, *seats: str, **more: Any) -> Json:
-        """Open a table; a seat is "me", "open" or the level of a bot."""
+        """Open a table; a seat is "me", "open" or the level of a bot. Unless a test says otherwise,
+        nobody has to wait for calls."""
         listed = [
             {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
             for seat in seats
         ]
-        body = {"game": game, "seats": listed, "name": self.name, **more}
+        body = {"game": game, "seats": listed, "name": self.name, "call_window_s": 0, **more}
         opened: Json = await self.post("/api/tables", body)
         return opened
 
@@ -170,11 +180,11 @@ class Guest:
 
     @contextlib.asynccontextmanager
     async def sit(
-        self, table: str, key: str = "", after: int | None = None
+        self, table: str, key: str = "", after: int | None = None, *, texts: bool = True
     ) -> "AsyncIterator[Live]":
         """Listen at a table."""
         async with self.open_socket(f"/api/tables/{table}/live") as socket:
-            live = Live(socket)
+            live = Live(socket, texts=texts)
             await live.start(key, after)
             try:
                 yield live
@@ -182,16 +192,42 @@ class Guest:
                 await live.stop()
 
 
+def changed_state(old: Json, change: Json) -> Json:
+    """What a viewer is shown after a change: whatever is left out is as it was."""
+    new = {**old, "seat": change["seat"], "events": change.get("events", [])}
+    view = new["view"] = {**old.get("view", {}), **change.get("view", {})}
+    for field, items in change.get("items", {}).items():
+        view[field] = [*view[field]]
+        for place, item in items.items():
+            view[field][int(place) :] = [item, *view[field][int(place) + 1 :]]
+    for field in ("legal", "concessions"):
+        if field in change:
+            new[field] = [action for group in change[field] for action in actions_of(group)]
+    return {**new, "hint": change["hint"]} if "hint" in change else new
+
+
+def actions_of(group: Json) -> list[Json]:
+    """The actions of a group, one by one."""
+    found = []
+    for number, code in enumerate(group["codes"]):
+        each = {field: values[number] for field, values in group.get("each", {}).items()}
+        action = {"code": code, "detail": {**group["detail"], **each}}
+        found.append({**action, "text": group["texts"][number]} if "texts" in group else action)
+    return found
+
+
 class Live:
     """A listener that checks what every client may rely on: each version once, in order."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, *, texts: bool = True) -> None:
         self.socket = socket
+        self.texts = texts
         self.version = 0
         self.table: Json = {}
         self.you: Json = {}
         self.viewer_states: dict[int | None, Json] = {}
         self.clocks: Json | None = None
+        self.window: Json | None = None
         self.chat: list[Json] = []
         self.presence: Json = {}
         self.updates: list[Json] = []
@@ -203,7 +239,7 @@ class Live:
         self.reading: asyncio.Task[None] | None = None
 
     async def start(self, key: str = "", after: int | None = None) -> None:
-        hello: Json = {"type": "hello", "key": key}
+        hello: Json = {"type": "hello", "key": key, "texts": self.texts}
         if after is not None:
             hello["after"] = after
             self.version = after
@@ -242,14 +278,15 @@ class Live:
         if kind == "snapshot":
             assert message["version"] >= self.version
             for update in message["missed"] or ():
-                self._update(update)
+                self._update(update, missed=True)
             if message["missed"] is not None:
                 assert self.version == message["version"]
             self.version = message["version"]
             self.table, self.you = message["table"], message["you"]
             self.clocks, self.chat = message["clocks"], message["chat"]
+            self.window = message["window"]
             self.viewer_states = {
-                viewer_state["seat"]: viewer_state for viewer_state in message["viewer_states"]
+                change["seat"]: changed_state({}, change) for change in message["viewer_states"]
             }
         elif kind == "update":
             self._update(message)
@@ -262,17 +299,20 @@ class Live:
         elif kind == "bye":
             self.bye = message
 
-    def _update(self, message: Json) -> None:
+    def _update(self, message: Json, *, missed: bool = False) -> None:
         assert message["version"] == self.version + 1, (message["version"], self.version)
         self.version += 1
         self.updates.append(message)
-        self.table = message.get("table", self.table)
+        self.table = {**self.table, **message.get("table", {})}
         self.clocks = message.get("clocks", self.clocks)
+        if message.get("kind"):
+            self.window = message.get("window")
         if "chat" in message and message["chat"] not in self.chat:
             self.chat = [*self.chat, message["chat"]][-50:]
-        for viewer_state in message.get("viewer_states", ()):
-            if "view" in viewer_state:
-                self.viewer_states[viewer_state["seat"]] = viewer_state
+        if not missed:  # else it has only the events
+            for change in message.get("viewer_states", ()):
+                old = self.viewer_states.get(change["seat"], {})
+                self.viewer_states[change["seat"]] = changed_state(old, change)
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until something holds, as long as messages come."""
@@ -320,9 +360,7 @@ class Live:
             str(seat): {**viewer_state, "events": []}
             for seat, viewer_state in self.viewer_states.items()
         }
-        # these three follow from the updates; `table` is not sent again for them alone
-        derived = ("awaited", "actions", "updated_ms")
-        table = {key: value for key, value in self.table.items() if key not in derived}
+        table = {key: value for key, value in self.table.items() if key != "updated_ms"}
         return {"version": self.version, "table": table, "viewer_states": views, "chat": self.chat}
 
 
@@ -339,6 +377,8 @@ async def play_on(live: Live, rng: Rng, most: int = 100_000) -> int:
         answer = await live.act(seat, int(rng.choice(legal)))
         if answer["type"] == "ack":
             played += 1
+        elif answer["code"] == "call_window":
+            await asyncio.sleep(answer["facts"]["wait_ms"] / 1000)
         else:
             assert answer["code"] in ("stale", "not_playing"), answer
             await live.until(lambda version=version: live.over or live.version > version)  # type: ignore[misc]

@@ -22,6 +22,7 @@ COMMANDS = {
     "puzzles": ("sanban.cli.study", "Show a Kamisado puzzle: find the one move that wins."),
     "perft": ("sanban.cli.kamisado", "Count Kamisado move sequences, to check the rules."),
     "serve": ("sanban.server.command", "Start the server for people and bots."),
+    "admin": ("sanban.server.host.command", "See, ban, close, delete, erase: what a host can do."),
     "token": ("sanban.server.command", "Make or revoke a token for a program."),
     "bot": ("sanban.server.command", "Run a bot on this machine for a remote server."),
 }

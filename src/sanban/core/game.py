@@ -42,6 +42,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     details: Any  # the union of its actions taken apart
     actions: int  # every action code is below this number
     hidden: bool  # has hidden information
+    calls: bool = False  # a seat may act in another's turn, so that a live table gives it time
 
     @property
     def max_seats(self) -> int:
@@ -179,6 +180,15 @@ class Game(ABC):
     def may_act(self) -> tuple[int, ...]:
         """The seats that have a legal action. Some games let a seat act that nobody waits for."""
         return self.awaited()
+
+    def callers(self, actor: int | None) -> tuple[int, ...]:
+        """The seats to give time to act in another's turn, after an action of `actor` (None: at the
+        start). It follows from what everybody knows: whether a seat gets time tells nothing.
+
+        >>> sanban.Daito.start({"first": "aka"}, seed=7).callers(None)
+        (1,)
+        """
+        return ()
 
     @abstractmethod
     def legal(self, seat: int) -> list[int]:

@@ -28,7 +28,7 @@ MOVE_MS = 900
 LAST_MS = 3000
 COLOURS = 255
 LARGE = 400  # pixels across: enough to choose the colours from
-TOGETHER = 32  # drawings whose parts are rasterised in one go
+TOGETHER = 64  # drawings whose parts are rasterised in one go
 
 Track = Callable[[list[Drawing]], Iterable[Drawing]]
 
@@ -58,10 +58,11 @@ def film(
     if kind == "webp":
         frames = (layers.image.copy() for _ in _shown(layers, track(drawings)))
         first = next(frames)
+        # flat colours: without losses it is smaller, and made in two thirds of the time;
         # a frame that is stored whole, now and then, would make it three times as large
         first.save(
             file, "WEBP", save_all=True, append_images=frames, duration=times, loop=0,
-            quality=82, method=2, kmax=0,
+            lossless=True, quality=20, method=1, kmax=0,
         )  # fmt: skip
     else:
         palette = _palette(layers, drawings)

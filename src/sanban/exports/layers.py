@@ -31,7 +31,7 @@ PAPER = "white"
 Box = tuple[int, int, int, int]  # left, top, right, bottom in pixels
 ROUGH = 64  # pixels of the longer side, when it is first looked where a part lies
 THICK = 1.5  # pixels of a line in that picture
-SHEET = 64  # parts that are rasterised in one go
+SHEET = 128  # parts that are rasterised in one go
 
 
 class _Sprite(NamedTuple):

@@ -93,9 +93,15 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reviewer:
-    """Goes through a finished game, action by action."""
+    """Goes through a finished game, action by action. `check` is called again and again in the
+    middle of an action: what it raises ends the work there, and `step` may be called again."""
 
-    def __init__(self, table: Table[Game], budget: Budget | None = None) -> None:
+    def __init__(
+        self,
+        table: Table[Game],
+        budget: Budget | None = None,
+        check: Callable[[], None] = lambda: None,
+    ) -> None:
         title = table.game.rules.title
         if table.game.rules.name not in ESTIMATORS:
             raise BadRecord(f"There is no search for {title}.", ErrorCode.NO_SEARCH)
@@ -103,6 +109,7 @@ class Reviewer:
             raise BadRecord("The game is not over: its cards are still hidden.", ErrorCode.NOT_OVER)
         self.table = table
         self.budget = budget or Budget()
+        self.check = check
         self.game = table.at(0).game
         kind = ESTIMATORS[self.game.rules.name]
         self.estimators: list[Estimator] = [kind(seat) for seat in range(self.game.seats)]
@@ -182,6 +189,7 @@ class Reviewer:
         """The action played in games that the seat cannot tell from this one."""
         found: list[Game] = []
         for number in range(self.budget.redeals):
+            self.check()
             rng = Rng(f"world {self.number} {number}")
             redealt = self.estimators[seat].redeal(game, rng)
             redealt.play(seat, action)
@@ -198,6 +206,7 @@ class Reviewer:
     def _estimate(self, game: Game, seat: int, rng: Rng, iterations: int) -> Estimate:
         if game.outcome is not None:
             return Estimate(result_of(game.outcome, seat, game.seats), ())
+        self.check()
         legal = len(game.legal(seat))
         return self.estimators[seat].estimate(game.view(seat), legal, rng, iterations)
 

@@ -22,6 +22,7 @@ from sanban.server import page
 from sanban.server.bots import routes as bots
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
+from sanban.server.host import routes as host
 from sanban.server.identity import routes as identity
 from sanban.server.identity.guard import check_origin, server_of, visitor_of
 from sanban.server.lessons import routes as lessons
@@ -37,7 +38,7 @@ from sanban.server.wire import Problem
 LARGEST_BODY = 1_100_000
 
 # each has its routes in HANDLERS
-FEATURES = (identity, lobby, tables, records, lessons, study, puzzles, bots, docs, page)
+FEATURES = (identity, lobby, tables, records, lessons, study, puzzles, bots, docs, host, page)
 
 logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]
@@ -88,13 +89,17 @@ def _routes(server: Server) -> Litestar:
 
 
 async def _check(request: AnyRequest) -> None:
-    """Before every request: its origin, the rate limit, and no NUL in the address."""
+    """Before every request: its origin, bans, the rate limit, and no NUL in the address. A banned
+    visitor can still open the page: it says why nothing else works."""
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
     current.set(visitor_of(request))
+    path = request.scope["path"]
+    if path.startswith("/api/") and not path.startswith("/api/host"):
+        server_of(request).restrictions.check_ban(visitor_of(request))
     if not server_of(request).requests.take(visitor_of(request)):
         raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
-    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+    if "\0" in path or b"%00" in request.scope["query_string"]:
         raise Refusal("The address has a character that cannot be used.", RefusalCode.BAD_REQUEST)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import ipaddress
 import math
 import os
 import re
@@ -28,6 +29,7 @@ def serve(
     origin: list[str] | None = None,
     https: bool = False,
     proxy: bool = False,
+    proxy_from: list[str] | None = None,
     workers: int | None = None,
     claim_after: float = 60.0,
     limit: list[str] | None = None,
@@ -40,7 +42,7 @@ def serve(
     ----------
     db
         Where the games are stored: a SQLite file, or postgresql://… for several processes
-        (default: sanban.db in your data folder).
+        (default: what SANBAN_DB says, else sanban.db in your data folder).
     host
         The address to listen on; 0.0.0.0 lets other machines in.
     port
@@ -51,6 +53,8 @@ def serve(
         The server is behind TLS: cookies are sent only over https.
     proxy
         A proxy on this machine passes on the visitors' addresses (X-Forwarded-For).
+    proxy_from
+        The address or network of a proxy on another machine, such as 10.0.0.7 or 10.0.0.0/24.
     workers
         Bot worker processes (default: cores − 1).
     claim_after
@@ -76,13 +80,20 @@ def serve(
             raise BadOptions(
                 f'--origin must look like https://example.org, not "{one}".', ErrorCode.USAGE
             )
+    for one in proxy_from or ():
+        if not is_network(one):
+            raise BadOptions(
+                f'--proxy-from must be an address or a network, such as 10.0.0.0/24, not "{one}".',
+                ErrorCode.USAGE,
+            )
     chosen = Settings(
         db=database(db),
         host=host,
         port=port,
         origins=tuple(origin or ()),
         https=https,
-        proxy=proxy,
+        proxy=proxy or bool(proxy_from),
+        proxy_from=tuple(proxy_from or ()),
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         claim_after_s=claim_after,
         **read_limits(limit or []),
@@ -112,6 +123,19 @@ def read_limits(given: list[str]) -> dict[str, Any]:
             )
         found[name] = type(getattr(Settings(), name))(number)
     return found
+
+
+def is_network(text: str) -> bool:
+    """An address, or a network of them.
+
+    >>> is_network("10.0.0.0/24"), is_network("fd00::7"), is_network("proxy")
+    (True, True, False)
+    """
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 async def _check(settings: Settings) -> None:
@@ -156,8 +180,9 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
 
     from sanban.server import logs
     from sanban.server.app import create_app
-    from sanban.server.http import bounded_protocol
+    from sanban.server.http import LOOPBACK, bounded_protocol
     from sanban.server.server import Server
+    from sanban.server.websocket_protocol import LiveProtocol
 
     class WebServer(uvicorn.Server):
         """Says goodbye to everybody before it cuts them."""
@@ -179,12 +204,13 @@ def run(settings: Settings, *, quiet: bool = False) -> None:
         port=settings.port,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=LiveProtocol,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
         ws_ping_timeout=40.0,
         proxy_headers=settings.proxy,
+        forwarded_allow_ips=[*LOOPBACK, *settings.proxy_from],
         server_header=False,
         timeout_graceful_shutdown=5,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
@@ -229,7 +255,8 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
     revoke
         The id of the token to revoke (the part before the dot).
     """
-    from sanban.server.identity.people import new_token, revoke_token
+    from sanban.server.host.powers import HostPowers
+    from sanban.server.identity.people import new_token
     from sanban.server.storage.store import Store
 
     if bool(name) == bool(revoke):
@@ -241,7 +268,7 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
         try:
             if name:
                 return await new_token(store, name)
-            await revoke_token(store, revoke)
+            await HostPowers(store, "sanban token").revoke_token(revoke)
             return f"The token {revoke} is revoked."
         finally:
             await store.close()
@@ -284,7 +311,9 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
 
 
 def database(address: str) -> str:
-    """An address from what a person writes: a path is a SQLite file."""
+    """An address from what a person writes: a path is a SQLite file. Without one, from the
+    environment variable SANBAN_DB, where other users of the machine cannot see a password."""
+    address = address or os.environ.get("SANBAN_DB", "")
     if not address:
         return Settings().database()
     return address if "://" in address else f"sqlite:///{Path(address).resolve()}"

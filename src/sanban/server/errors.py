@@ -31,9 +31,15 @@ class RefusalCode(StrEnum):
     NOT_YOUR_SEAT = "not_your_seat", 403
     NOT_HOST = "not_host", 403
     NOT_ALLOWED = "not_allowed", 403
+    BANNED = "banned", 403
+    BANNED_UNTIL = "banned_until", 403
+    MUTED = "muted", 403
+    REVOKED = "revoked", 401
+    BAD_CODE = "bad_code", 400
     # what is asked for is not there
     NO_TABLE = "no_table", 404
     NO_RECORD = "no_record", 404
+    NO_PERSON = "no_person", 404
     NO_MOMENT = "no_moment", 404
     NO_LESSON = "no_lesson", 404
     NO_RULES = "no_rules", 404
@@ -66,9 +72,13 @@ class RefusalCode(StrEnum):
     NO_PROPOSAL = "no_proposal", 400
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400
+    CALL_WINDOW = "call_window", 409
+    NO_CALL_WINDOW = "no_call_window", 409
     HIDDEN = "hidden", 403
     RULES_VERSION = "rules_version", 409
     SET_ASIDE = "set_aside", 409
+    CLOSED = "closed", 409
+    CHANGED = "changed", 409
     # too much, too slow, or the server itself
     TOO_MANY = "too_many", 429
     TOO_MANY_BOTS = "too_many_bots", 429

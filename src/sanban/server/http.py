@@ -2,6 +2,7 @@
 many connections an address may have open (docs/decisions/0009)."""
 
 import asyncio
+import ipaddress
 from collections import Counter
 from typing import Any
 
@@ -13,7 +14,7 @@ from sanban.server.settings import Settings
 from sanban.server.visitor import visitor
 from sanban.server.wire import Problem
 
-LOOPBACK = ("127.0.0.1", "::1/64")  # where a proxy on this machine comes from
+LOOPBACK = ("127.0.0.1", "::1")  # where a proxy on this machine comes from
 
 _PHRASES = {408: b"Request Timeout", 429: b"Too Many Requests", 431: b"Headers Too Large"}
 
@@ -21,6 +22,22 @@ _PHRASES = {408: b"Request Timeout", 429: b"Too Many Requests", 431: b"Headers T
 def bounded_protocol(settings: Settings) -> type[HttpToolsProtocol]:
     """The protocol with the bounds of these settings."""
     return type("BoundedProtocol", (_Bounded,), {"settings": settings, "open": Counter()})
+
+
+def is_proxy(settings: Settings, address: str) -> bool:
+    """Whether a trusted proxy comes from this address.
+
+    >>> behind = Settings(proxy=True, proxy_from=("10.0.0.0/24",))
+    >>> [is_proxy(behind, one) for one in ("127.0.0.1", "10.0.0.7", "10.0.1.7", "?")]
+    [True, True, False, False]
+    """
+    if not settings.proxy:
+        return False
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(found in ipaddress.ip_network(one) for one in (*LOOPBACK, *settings.proxy_from))
 
 
 class _Bounded(HttpToolsProtocol):
@@ -41,9 +58,12 @@ class _Bounded(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        who = visitor(self.client[0] if self.client else "?")
-        behind_proxy = self.settings.proxy and who in LOOPBACK
-        if not behind_proxy and self.open[who] >= self.settings.connections_per_address:
+        address = self.client[0] if self.client else "?"
+        who = visitor(address)
+        if (
+            not is_proxy(self.settings, address)
+            and self.open[who] >= self.settings.connections_per_address
+        ):
             self._refuse(
                 429,
                 RefusalCode.TOO_MANY_CONNECTIONS,

@@ -1,7 +1,7 @@
 """Rate limits: a number per second, and a reserve for bursts."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 from sanban.server.errors import Refusal, RefusalCode
 
@@ -41,17 +41,35 @@ class RateLimits:
     def __init__(self, rate: float, burst: int) -> None:
         self.rate = rate
         self.burst = burst
+        self.taken: Counter[str] | None = None  # to share with other processes, if they are
         self.by_address: OrderedDict[str, RateLimit] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Count one of this address, if it is allowed."""
+        allowed = self._limit(address).take()
+        if allowed and self.taken is not None:
+            self.taken[address] += 1
+        return allowed
+
+    def spend(self, address: str, count: int) -> None:
+        """Count what another process allowed this address.
+
+        >>> limits = RateLimits(rate=0, burst=3)
+        >>> limits.spend("192.0.2.7", 2)
+        >>> limits.take("192.0.2.7"), limits.take("192.0.2.7")
+        (True, False)
+        """
+        limit = self._limit(address)
+        limit.allowed = max(-limit.burst, limit.allowed - count)
+
+    def _limit(self, address: str) -> RateLimit:
         limit = self.by_address.pop(address, None)
         if limit is None:
             limit = RateLimit(self.rate, self.burst)
         self.by_address[address] = limit
         if len(self.by_address) > KEPT:
             self.by_address.popitem(last=False)
-        return limit.take()
+        return limit
 
 
 class Allowances:
@@ -63,16 +81,14 @@ class Allowances:
             what: RateLimits(count / 3600, max(1, count // 4)) for what, count in per_hour.items()
         }
 
-    def take(self, what: str, visitor: str) -> None:
-        """Count one, or refuse it.
-
-        >>> allowances = Allowances({"uploads": 4})
-        >>> allowances.take("uploads", "192.0.2.7")
-        >>> allowances.take("uploads", "192.0.2.8")
-        """
-        if not self.limits[what].take(visitor):
+    async def take(self, what: str, visitor: str) -> None:
+        """Count one, or refuse it."""
+        if not await self._take(what, visitor):
             raise Refusal(
                 f"Your address has made too many {what} ({self.per_hour[what]} per hour). "
                 "Try again later.",
                 RefusalCode.SLOW_DOWN,
             )
+
+    async def _take(self, what: str, visitor: str) -> bool:
+        return self.limits[what].take(visitor)

@@ -2,7 +2,9 @@
 
 import asyncio
 import time
+from typing import TYPE_CHECKING
 
+from sanban.server.host.restrictions import Restrictions
 from sanban.server.identity.people import People
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
@@ -11,11 +13,17 @@ from sanban.server.records.films import Films
 from sanban.server.records.image_worker import ImageWorker
 from sanban.server.records.record_store import RecordStore
 from sanban.server.settings import Settings
+from sanban.server.shared_allowances import SharedAllowances
+from sanban.server.shared_counts import SharedCounts
 from sanban.server.storage.store import Store
 from sanban.server.study.reviews import Reviews
 from sanban.server.study.solvers import Solvers
 from sanban.server.tables.expiry import expire_regularly
 from sanban.server.tables.registry import TableRegistry
+from sanban.server.tidy import tidy_regularly
+
+if TYPE_CHECKING:
+    from sanban.server.host.follow import HostFollower
 
 GOODBYE_S = 2.0  # so long a socket may take to read that the server closes
 
@@ -24,6 +32,7 @@ class Server:
     """Storage, people and tables of one process."""
 
     people: People
+    follower: "HostFollower"
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -31,42 +40,59 @@ class Server:
         self.store = Store(settings.database())
         self.tables = TableRegistry(self.store, settings, self.metrics)
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
-        self.allowances = Allowances(
-            {
-                "guests": settings.guests_per_hour,
-                "tables": settings.tables_per_hour,
-                "public tables": settings.public_tables_per_hour,
-                "uploads": settings.uploads_per_hour,
-            }
-        )
+        self.allowances = self._allowances()
         self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
-        self.sockets: dict[str, int] = {}  # by address
+        self.restrictions = Restrictions(self.store)
+        self.shared_counts = SharedCounts(self.tables, requests=self.requests, chat=self.chat)
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.records = RecordStore(self.store)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
-        self.reviews = Reviews(self.solvers, self.tables.bots.pool)
+        self.reviews = Reviews(self.solvers)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
         self.closing = False
 
+    def _allowances(self) -> Allowances:
+        settings = self.settings
+        per_hour = {
+            "guests": settings.guests_per_hour,
+            "tables": settings.tables_per_hour,
+            "public tables": settings.public_tables_per_hour,
+            "uploads": settings.uploads_per_hour,
+            "device codes": settings.guests_per_hour,
+        }
+        if self.store.shared:
+            return SharedAllowances(self.store, per_hour)
+        return Allowances(per_hour)
+
     async def open(self) -> None:
+        from sanban.server.host.follow import HostFollower  # it knows this class
+
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
         await self.tables.open()
+        self.follower = HostFollower(self)
+        await self.follower.start()
+        self.shared_counts.start()
+        self.tables.spawn(tidy_regularly, self.store, self.settings.guest_days)
         self.tables.spawn(expire_regularly, self.tables)
 
     async def begin_close(self) -> None:
         """Before the web server cuts them: say goodbye to every socket, stop what is being made."""
         self.closing = True
         self.tables.say_goodbye()
-        self.image_worker.close()
-        self.solvers.close()
+        await self._stop_work()
         give_up = time.monotonic() + GOODBYE_S
-        while self.sockets and time.monotonic() < give_up:
+        while self.shared_counts.sockets and time.monotonic() < give_up:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        self.image_worker.close()
-        self.solvers.close()
+        await self._stop_work()
         await self.tables.close()
         await self.store.close()
+
+    async def _stop_work(self) -> None:
+        """Films, pictures, reviews and solving end at once."""
+        self.image_worker.close()
+        await self.reviews.pool.close()
+        self.solvers.close()

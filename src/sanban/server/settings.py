@@ -21,6 +21,7 @@ LIMITS = (
     "public_table_hours",
     "open_table_hours",
     "unfinished_game_hours",
+    "guest_days",
     "header_bytes",
     "header_s",
     "body_s",
@@ -35,10 +36,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     origins: tuple[str, ...] = ()  # further origins whose pages may use the server
     https: bool = False  # behind TLS: cookies are for https only
-    proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine
+    proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine ...
+    proxy_from: tuple[str, ...] = ()  # ... and of these addresses or networks
     workers: int = 1  # processes that think for bots
     solvers: int = 2  # Kamisado solvers for those who study ...
     solver_mib: int = 64  # ... and the table of each
+    bot_pace_s: float = 0.4  # the weakest bot takes so long to answer a person, others longer
     claim_after_s: float = 60.0  # somebody awaited and gone for so long may be claimed
     idle_s: float = 60.0  # a table nobody uses leaves memory after so long
     program_wait_s: float = 10.0  # a program must act within so long of being called
@@ -63,6 +66,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public_table_hours: int = 1  # a listed table without a game, that everybody left, is deleted
     open_table_hours: int = 168  # ... so is any other without a game
     unfinished_game_hours: int = 2160  # ... and a game that nobody goes on with
+    guest_days: int = 365  # a guest who has not come back for so long is deleted
     watchers: int = 500  # a table
     max_sockets: int = 20_000
     takeover: str = "level:3"  # the bot that goes on for somebody

@@ -19,7 +19,7 @@ from msgspec import inspect
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
 from sanban.players.factory import player_names
-from sanban.players.names import bot_name, bot_title
+from sanban.players.names import GONE, bot_name, bot_title
 from sanban.server.errors import RefusalCode
 from sanban.server.wire import PROTOCOL, Incoming
 from sanban.server.wire_types import aliases, games, messages
@@ -28,6 +28,13 @@ HEAD = "// Written by src/sanban/server/typescript.py from the types of the serv
 WIRE = "wire"
 # fields that hold what a game has encoded already, by their name
 ENCODED = {"view": "GameView", "event": "GameEvent", "detail": "GameDetail"}
+# fields that hold a part of something
+PARTS = {
+    "ViewerChange.view": "Partial<GameView>",
+    "ViewerChange.items": "Record<string, Record<string, unknown>>",
+    "ActionGroup.detail": "Partial<GameDetail>",
+    "TableUpdate.table": "Partial<TableInfo>",
+}
 PLAIN = {
     inspect.AnyType: "unknown",
     inspect.NoneType: "null",
@@ -155,6 +162,8 @@ class Types:
         yield "export const BOTS: Record<string, { name: string; title: string }> ="
         yield f"  {json.dumps(bots)};\n"
         yield f"export const PROTOCOL = {PROTOCOL};\n"
+        yield "/** What a table or a record has in place of the name of an erased person. */"
+        yield f"export const GONE = {json.dumps(GONE)};\n"
 
     def _struct(self, info: inspect.StructType) -> str:
         doc = _comment(info.cls)
@@ -169,8 +178,9 @@ class Types:
         """A field; it may be missing when it has a default and only comes in, or is left out."""
         left_out = info.cls.__struct_config__.omit_defaults
         optional = not field.required and (left_out or info.cls not in self.sent)
-        members = self._members(field.type, field.name)
-        if optional and left_out and field.default is None:
+        part = PARTS.get(f"{info.cls.__name__}.{field.name}")
+        members = [part] if part else self._members(field.type, field.name)
+        if part is None and optional and left_out and field.default is None:
             members.remove("null")  # the default is never written
         return f"{field.encode_name}{'?' if optional else ''}: {' | '.join(members)}"
 

@@ -35,8 +35,7 @@ def begin(stop: Any, progress: Any) -> None:
     """Set up a worker: polite to the server, and gone when the server is."""
     global _stop, _progress
     _stop, _progress = stop, progress
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)
+    give_way()
     parent = multiprocessing.parent_process()
     if parent is not None:
 
@@ -47,6 +46,12 @@ def begin(stop: Any, progress: Any) -> None:
         threading.Thread(target=watch, daemon=True).start()
 
 
+def give_way() -> None:
+    """Let the server itself come before this process (on Linux: before this thread)."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)
+
+
 def counted(steps: Sequence[T]) -> Iterator[T]:
     """In a worker: the steps one by one, told to the server; ends when nobody waits any more."""
     for number, step in enumerate(steps):
@@ -54,11 +59,16 @@ def counted(steps: Sequence[T]) -> Iterator[T]:
         yield step
 
 
+def wanted() -> bool:
+    """In a worker: whether somebody still waits for the work."""
+    return _stop is None or not _stop.is_set()
+
+
 def check_wanted(done: int = 0, total: int = 0) -> None:
     """In a worker: tell how far the work is; raises Stopped when nobody waits for it."""
+    if not wanted():
+        raise Stopped
     if _stop is not None:
-        if _stop.is_set():
-            raise Stopped
         _progress[0], _progress[1] = done, total
 
 
@@ -67,9 +77,15 @@ class Worker:
 
     def __init__(self) -> None:
         self._executor: ProcessPoolExecutor | None = None
+        self._running: Future[Any] | None = None
         context = multiprocessing.get_context("spawn")
         self._stop = context.Event()
         self._progress: Any = context.Array("l", 2, lock=False)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the process does something now."""
+        return self._running is not None and self._running.running()
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -89,6 +105,7 @@ class Worker:
         try:
             self._progress[0] = self._progress[1] = 0
             running: Future[T] = executor.submit(work, *args, **kwargs)
+            self._running = running
             return await asyncio.wrap_future(running)
         except asyncio.CancelledError:
             await self._give_up(running)

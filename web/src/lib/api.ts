@@ -16,7 +16,9 @@ import type {
   PuzzleList,
   PuzzleView,
   RulesPage,
+  DeviceCode,
   SetName,
+  UseDeviceCode,
   LessonAnswer,
   Solution,
   TableOpened,
@@ -77,6 +79,8 @@ export async function requestJson<T>(
 export const api = {
   me: () => requestJson<Me>('/me'),
   setName: (name: string) => requestJson<Me>('/me', { name } satisfies SetName),
+  deviceCode: () => requestJson<DeviceCode>('/me/device-code', {}),
+  useDeviceCode: (code: string) => requestJson<Me>('/me/device', { code } satisfies UseDeviceCode),
   games: () => requestJson<GameInfo[]>('/games'),
   lobby: () => requestJson<Lobby>('/lobby'),
   addresses: () => requestJson<Addresses>('/addresses'),

@@ -5,15 +5,16 @@ import type {
   TableInfo,
   TableUpdate,
   ToClient,
+  ViewerChange,
   ViewerState,
   You,
 } from './generated/wire';
+import { changed } from './changes';
+import { pauseAfter } from './pace';
 import { Positions } from './positions.svelte';
 import type { ShownProblem } from './problems';
-import { motion } from './settings.svelte';
 import { type Command, type Connection, TableSocket } from './socket';
 
-const SHOW_MS = 320; // so long one's own move is seen before the answer to it
 const SPECTATOR: You = { seats: [], host: false, room: 'watchers', key: null };
 
 export interface Change {
@@ -36,6 +37,7 @@ export class LiveTable {
   problem = $state.raw<ShownProblem | null>(null); // why the table cannot be opened
   positions: Positions;
   version = 0;
+  behind = $state(0); // messages that wait until what is shown has been seen
   onchange: (change: Change) => void = () => {};
   onchat: (message: ChatMessage) => void = () => {};
 
@@ -86,9 +88,17 @@ export class LiveTable {
     this.#handleInbox();
   }
 
+  /** Show at once how things stand. */
+  catchUp(): void {
+    while (this.#inbox.length) {
+      this.#busyUntil = 0;
+      this.#handleInbox();
+    }
+  }
+
   #handleInbox(): void {
     clearTimeout(this.#timer);
-    while (this.#inbox.length) {
+    while ((this.behind = this.#inbox.length)) {
       const rest = this.#busyUntil - performance.now();
       if (rest > 0 && !document.hidden) {
         this.#timer = setTimeout(() => this.#handleInbox(), rest);
@@ -104,7 +114,7 @@ export class LiveTable {
       this.version = message.version;
       this.table = message.table;
       this.you = message.you;
-      this.viewerStates = message.viewer_states;
+      this.viewerStates = message.viewer_states.map((change) => changed(undefined, change));
       this.clocks = message.clocks && { ...message.clocks, at };
       this.chat = message.chat;
       this.presence = message.presence;
@@ -121,30 +131,41 @@ export class LiveTable {
 
   #update(update: TableUpdate, at: number): void {
     if (update.version <= this.version) return;
+    if (update.version !== this.version + 1) {
+      this.reconnect(); // something was missed: begin again with everything
+      return;
+    }
     this.version = update.version;
-    if (update.table) this.table = update.table;
+    if (update.table && this.table) this.table = { ...this.table, ...update.table };
     if (update.clocks) this.clocks = { ...update.clocks, at };
     if (update.chat) {
       this.chat = [...this.chat, update.chat];
       this.onchat(update.chat);
     }
-    if (update.viewer_states?.length) this.#move(update, update.viewer_states);
+    if (update.viewer_states) this.#change(update, update.viewer_states);
   }
 
-  /** The position has changed: an action was played, or something was taken back. */
-  #move(update: TableUpdate, viewerStates: ViewerState[]): void {
-    this.viewerStates = viewerStates;
-    const { view, events = [] } = viewerStates[0]!;
-    if (this.table && view && !update.table)
-      // a table is sent only when more has changed than whose turn it is
-      this.table = { ...this.table, awaited: view.awaited, actions: this.table.actions + 1 };
+  /** What we are shown has changed: an action was played or taken back, or the game ended. */
+  #change(update: TableUpdate, changes: ViewerChange[]): void {
+    const before = this.viewerStates;
+    const viewerStates = changes.map((change) =>
+      changed(
+        before.find((state) => state.seat === change.seat),
+        change,
+      ),
+    );
+    this.viewerStates = before.length
+      ? before.map((old) => viewerStates.find((state) => state.seat === old.seat) ?? old)
+      : viewerStates;
+    if (!this.table || update.kind === 'abort' || update.kind === 'end') return;
     const seat = update.seat ?? null;
-    if (update.kind === 'play') this.positions.add(seat, viewerStates);
-    else if (update.kind === 'start' && this.table)
-      this.positions.start(this.table.actions, viewerStates); // some actions may stand already
-    else if (this.table) this.positions.cut(this.table.actions, viewerStates);
-    this.onchange({ seat, viewerStates, why: update.why ?? '' });
+    if (update.kind === 'play') this.positions.add(seat, this.viewerStates);
+    else if (update.kind === 'start')
+      this.positions.start(this.table.actions, this.viewerStates); // some may stand already
+    else this.positions.cut(this.table.actions, this.viewerStates);
+    this.onchange({ seat, viewerStates: this.viewerStates, why: update.why ?? '' });
     const mine = seat !== null && this.you.seats.includes(seat);
-    if (motion() && mine && events.length) this.#busyUntil = performance.now() + SHOW_MS;
+    const happened = viewerStates.some((state) => state.events?.length);
+    if (happened) this.#busyUntil = performance.now() + pauseAfter(mine, this.#inbox.length);
   }
 }

@@ -25,6 +25,12 @@ export async function loadMe(): Promise<void> {
   }
 }
 
+/** Be the guest whose code this is. */
+export async function comeFromOtherDevice(code: string): Promise<void> {
+  name = (await api.useDeviceCode(code)).name;
+  known = true;
+}
+
 export async function setMyName(chosen: string): Promise<void> {
   name = (await api.setName(chosen)).name;
   known = true;

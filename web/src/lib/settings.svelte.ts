@@ -1,4 +1,5 @@
 /** What a person likes, kept in this browser. */
+import type { Pace } from './pace';
 import { load, save } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -15,6 +16,7 @@ interface Settings {
   distinct: boolean; // colours that differ in brightness, too
   signs: (typeof SIGNS)[number]; // on the boards
   motion: boolean;
+  pace: Pace; // of the opponents' actions
   coordinates: boolean;
   levels: Record<string, string>; // the bot chosen last, by game
   engine: boolean; // a study shows what the solver knows
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   distinct: false,
   signs: 'characters',
   motion: true,
+  pace: 'normal',
   coordinates: true,
   levels: {},
   engine: true,

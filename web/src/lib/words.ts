@@ -3,6 +3,7 @@ import { games } from './games.svelte';
 import { hasText, namesList, t } from './i18n.svelte';
 import {
   BOTS,
+  GONE,
   type ClockSetting,
   type Forfeit,
   type Outcome,
@@ -38,9 +39,12 @@ export function sideName(game: string, seat: SeatInfo): string {
 const isBot = ({ kind, program, gave_up }: SeatInfo): boolean =>
   kind === 'bot' && !program && !gave_up;
 
+/** A person's name; the host may have erased it. */
+const personName = (name: string): string => (name === GONE ? t('player.left') : name);
+
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === 'open') return t('seat.open');
-  return isBot(seat) ? botName(seat.level) : seat.name;
+  return isBot(seat) ? botName(seat.level) : personName(seat.name);
 }
 
 /** The names of a table for its sentences; a second bot of the same name gets a number. */
@@ -66,7 +70,7 @@ export function recordNames(game: string, names: string[]): { names: string[]; l
     const level = LEVELS.get(name);
     if (level) return botName(level);
     const key = `${game}.side.${seat}`;
-    return name === sides[seat] && hasText(key) ? t(key) : name;
+    return name === sides[seat] && hasText(key) ? t(key) : personName(name);
   });
   const shown = distinct(own);
   const labels = names.map((name, seat) => {

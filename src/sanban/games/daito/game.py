@@ -42,6 +42,7 @@ class Daito(Game):
         details=events.DaitoDetail,
         actions=actions.ACTION_COUNT,
         hidden=True,
+        calls=True,
     )
     seats = 2
 
@@ -110,6 +111,27 @@ class Daito(Game):
         if self._over():
             return ()
         return tuple(seat for seat in range(2) if self.state.legal(seat))
+
+    def callers(self, actor: int | None) -> tuple[int, ...]:
+        """Whoever may call Yame and is not to act. Those who acted know when they stop, but not
+        what was dealt for a new round.
+
+        >>> game = Daito.start({"first": "aka"}, seed=7)
+        >>> game.callers(0), game.callers(1)
+        ((1,), (1,))
+        >>> happened = game.play(0, game.parse(0, "stop"))
+        >>> game.callers(0)
+        ()
+        """
+        if self._over():
+            return ()
+        other = 1 - self.state.active
+        if actor == other:
+            s = inspect.fields(self.state)
+            if not s.first_of_round or s.phase != actions.AT_OPEN or s.exchanged:
+                return ()
+        # open to a seat out of turn: by its tokens and the options, which everybody sees
+        return (other,) if actions.YAME in self.state.legal(other) else ()
 
     def legal(self, seat: int) -> list[int]:
         return self.state.legal(seat)

@@ -6,9 +6,11 @@ Moves can also be written in the rulebook's notation: see `rulebook`.
 ('fill left', 'crown red', 'c1c5')
 """
 
+import functools
+
 from sanban.core import check
 from sanban.games.kamisado import actions, rulebook
-from sanban.games.kamisado.board import COLOURS, square_name
+from sanban.games.kamisado.board import COLOURS, colour_of, square_name
 from sanban.games.kamisado.events import (
     DIRECTIONS,
     CrownDetail,
@@ -65,12 +67,16 @@ def detail(action: int, position: Position) -> KamisadoDetail:
         return ResignDetail(what="match" if action == actions.RESIGN else "round")
     if not actions.is_move(action):
         return CrownDetail(tower=COLOURS[action - actions.CROWN])
-    start, end = (action >> 6) & 63, action & 63
-    tower = position.tower_at(start)
-    kind = PassDetail if start == end else PushDetail if action & PUSH else MoveDetail
+    return _move_detail(action, position.tower_at((action >> 6) & 63), position.turned)
+
+
+@functools.lru_cache(maxsize=2**15)  # a server asks for the same ones again and again
+def _move_detail(move: int, tower: int, turned: bool) -> KamisadoDetail:
+    start, end = (move >> 6) & 63, move & 63
+    kind = PassDetail if start == end else PushDetail if move & PUSH else MoveDetail
     return kind(
         start=square_name(start),
         end=square_name(end),
         tower=COLOURS[tower & 7] if tower >= 0 else None,
-        colour=COLOURS[position.colour_at(end)],
+        colour=colour_of(end, turned),
     )

@@ -79,6 +79,10 @@ class KamisadoLevel:
             return choose_fill(self.solver, view, self.rng)
         return self.move(read_position(view.position), view)
 
+    def stop(self) -> None:
+        """Called from another thread while it thinks: what it asks now, it does not see."""
+        self.solver.stop()
+
     def move(self, position: Position, view: KamisadoView | None = None) -> int:
         """A move: a win it sees, else one that it does not see losing, by feel."""
         # a fixed budget would make a cliff: a start is seen through always, or never

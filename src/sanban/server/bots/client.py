@@ -23,15 +23,16 @@ from sanban.server.tables.wire import (
     Ack,
     Act,
     Bye,
+    CallWindow,
     Event,
+    GoOn,
     Hello,
     Refused,
     Snapshot,
-    TableInfo,
     TableUpdate,
     TableUpdates,
     ToClient,
-    ViewerState,
+    ViewerChange,
 )
 
 COME_BACK_S = 2.0
@@ -40,6 +41,9 @@ logger = logging.getLogger("sanban.bot")
 encode = msgspec.json.Encoder().encode
 decode_table = msgspec.json.Decoder(ToClient).decode
 decode_program = msgspec.json.Decoder(ToProgram).decode
+decode_fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+decode_list = msgspec.json.Decoder(list[msgspec.Raw]).decode
+decode_items = msgspec.json.Decoder(dict[str, dict[int, msgspec.Raw]]).decode
 decode_updates = msgspec.json.Decoder(TableUpdates).decode
 
 
@@ -121,7 +125,10 @@ class Seat:
         self.view_type: type[View] = get_type_hints(registry.find(game).view)["return"]
         self.player: Player = make_player(game, level)
         self.version = 0
+        self.view: dict[str, msgspec.Raw] = {}  # by field, as it is now
+        self.legal: list[int] = []
         self.over = False
+        self.sent: Act | None = None  # sent again if it came while others may call
 
     async def play(self) -> None:
         """Play until the game is over or the seat is somebody else's."""
@@ -142,64 +149,98 @@ class Seat:
         if isinstance(message, Bye):
             self.over = message.code in ("no_table", "no_key")
         elif isinstance(message, Snapshot):
-            self._check_over(message.table)
+            self._check_over(message.table.status)
             if self.seat not in message.you.seats:
                 self.over = True
                 return
             self.version = message.version
-            await self._start_over(message.viewer_states)
-            await self._act(socket, message.viewer_states)
+            self.view, self.legal = {}, []
+            changes = self._own(message.viewer_states)
+            await self._start_over(changes)
+            await self._act(socket, changes, message.window)
         elif isinstance(message, TableUpdate):
+            if message.version != self.version + 1:
+                await socket.close()  # the next connection begins with everything
+                return
             self.version = message.version
-            self._check_over(message.table)
+            self._check_over(message.table.get("status"))
+            changes = self._own(message.viewer_states)
             if message.kind == "takeback":
-                await self._start_over(message.viewer_states)
+                await self._start_over(changes)
             else:
-                for viewer_state in self._own(message.viewer_states):
-                    self.player.see(self._view(viewer_state), seen(self.game, viewer_state.events))
-            await self._act(socket, message.viewer_states)
+                for change in changes:
+                    self._take(change)
+                    self.player.see(self._view(), seen(self.game, change.events))
+            await self._act(socket, changes, message.window)
         elif isinstance(message, Refused):
+            if message.code == "call_window" and self.sent is not None:
+                await asyncio.sleep(int(message.facts["wait_ms"]) / 1000)
+                await self._send(socket, self.sent)
+                return
             if message.code == "try_again":
                 await asyncio.sleep(COME_BACK_S)
-            if message.code != "stale":  # after "stale" the updates that made it so are coming
+            # after "stale" the updates that made it so are coming
+            if message.code not in ("stale", "no_call_window"):
                 await socket.close()
         elif isinstance(message, Ack):
             self.version = max(self.version, message.version)
 
-    def _check_over(self, table: TableInfo | None) -> None:
-        if table is not None and table.status != "playing":
+    def _check_over(self, status: str | None) -> None:
+        if status is not None and status != "playing":
             self.over = True
 
-    async def _start_over(self, viewer_states: list[ViewerState]) -> None:
+    def _take(self, change: ViewerChange) -> None:
+        """Whatever is left out of a change is as it was."""
+        if change.view is not None:
+            self.view |= decode_fields(change.view)
+        for field, items in decode_items(change.items or b"{}").items():
+            whole = decode_list(self.view[field])
+            for place, item in sorted(items.items()):
+                whole[place : place + 1] = [item]
+            self.view[field] = msgspec.Raw(encode(whole))
+        if change.legal is not None:
+            self.legal = [code for group in change.legal for code in group.codes]
+
+    async def _start_over(self, changes: list[ViewerChange]) -> None:
         """A new player, shown all that the seat has seen."""
         self.player = make_player(self.game, self.level)
-        for viewer_state in self._own(viewer_states):
+        for change in changes:
+            self._take(change)
             past = [
                 event
                 for update in await self.address.updates(self.table)
                 for old in self._own(update.viewer_states)
                 for event in old.events
             ]
-            self.player.see(self._view(viewer_state), seen(self.game, past))
+            self.player.see(self._view(), seen(self.game, past))
 
-    async def _act(self, socket: ClientConnection, viewer_states: list[ViewerState]) -> None:
-        for viewer_state in self._own(viewer_states):
-            if viewer_state.legal and not self.over:
-                legal = [action.code for action in viewer_state.legal]
-                view, version = self._view(viewer_state), self.version
-                action = await asyncio.to_thread(self.player.choose, view, legal)
-                if action is not None:
-                    act = Act(
-                        id=secrets.token_hex(8), seat=self.seat, version=version, action=action
-                    )
-                    await socket.send(encode(act).decode())
+    async def _act(
+        self,
+        socket: ClientConnection,
+        changes: list[ViewerChange],
+        window: CallWindow | None,
+    ) -> None:
+        if changes and self.legal and not self.over:
+            view, version = self._view(), self.version
+            action = await asyncio.to_thread(self.player.choose, view, self.legal)
+            if action is not None:
+                self.sent = Act(id=new_id(), seat=self.seat, version=version, action=action)
+                await self._send(socket, self.sent)
+            elif window is not None and self.seat in window.seats:
+                await self._send(socket, GoOn(id=new_id(), seat=self.seat, version=version))
 
-    def _own(self, viewer_states: Sequence[ViewerState]) -> list[ViewerState]:
-        return [viewer_state for viewer_state in viewer_states if viewer_state.seat == self.seat]
+    async def _send(self, socket: ClientConnection, message: Act | GoOn) -> None:
+        await socket.send(encode(message).decode())
 
-    def _view(self, viewer_state: ViewerState) -> Any:
-        assert viewer_state.view is not None
-        return msgspec.json.decode(viewer_state.view, type=self.view_type)
+    def _own(self, changes: Sequence[ViewerChange]) -> list[ViewerChange]:
+        return [change for change in changes if change.seat == self.seat]
+
+    def _view(self) -> Any:
+        return msgspec.json.decode(encode(self.view), type=self.view_type)
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
 
 
 def seen(game: str, happened: Sequence[Event]) -> list[events.Event]:

@@ -13,17 +13,27 @@ T = TypeVar("T")
 logger = logging.getLogger("sanban.bots")
 
 
+# these answer in a few milliseconds: they do not wait behind a stronger one that thinks
+QUICK = ("random", "greedy", "level:1", "level:2", "level:3", "level:4")
+
+
 class Pool:
-    """A fixed number of workers, for which visitors take turns. A player stays with one worker,
-    which remembers it."""
+    """A fixed number of workers, for which visitors take turns, and one more for quick bots. A
+    player stays with one worker, which remembers it."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = [Worker() for _ in range(max(1, workers))]
+        self.quick = max(1, workers)
+        self.workers = [Worker() for _ in range(self.quick + 1)]
         self.turns = [Turns(1) for _ in self.workers]
         self.load = [0] * len(self.workers)
 
+    def worker_for(self, level: str) -> int:
+        """Where a bot of this level thinks."""
+        return self.quick if level in QUICK else self.least_busy()
+
     def least_busy(self) -> int:
-        return self.load.index(min(self.load))
+        slow = self.load[: self.quick]
+        return slow.index(min(slow))
 
     async def think(self, worker: int, share: tuple[str, Rank], job: Job) -> Decision:
         """Let a worker think; a worker that died is replaced and has no players."""

@@ -1,17 +1,20 @@
 """Runs the bots' turns: a worker of the server chooses the action, or a remote program."""
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING
 
 from sanban.core.rng import Rng
 from sanban.server.bots import levels
-from sanban.server.bots.bot_seat import BotSeat
+from sanban.server.bots.bot_seat import BotSeat, Interrupted
+from sanban.server.bots.pace import Moment, Pace, answer_ms
 from sanban.server.bots.pool import Pool
 from sanban.server.bots.waiting_programs import WaitingPrograms
 from sanban.server.bots.worker import Job
 from sanban.server.errors import Refusal, StorageDown
-from sanban.server.tables import entries
+from sanban.server.storage.store import now_ms
+from sanban.server.tables import call_window, entries
 from sanban.server.tables.change import Change
 from sanban.server.tables.state import TableState
 from sanban.server.turns import Rank
@@ -31,6 +34,7 @@ class BotRunner:
     def __init__(self, registry: "TableRegistry") -> None:
         self.registry = registry
         self.pool = Pool(registry.settings.workers)
+        self.pace = Pace(registry.settings.bot_pace_s)
         self.programs = WaitingPrograms()
         self.bot_seats: dict[str, dict[int, BotSeat]] = {}
 
@@ -75,6 +79,8 @@ class BotRunner:
         state = table.state
         if state is None or state.table is None:
             return
+        for seat, bot_seat in self.bot_seats.get(table.id, {}).items():
+            bot_seat.wake(state, seat)
         if state.status != "playing":
             self._game_over(table, state)
             return
@@ -96,7 +102,7 @@ class BotRunner:
 
     def _start(self, table: "LiveTable", state: TableState, seat: int) -> None:
         bot_seat = self.bot_seats.setdefault(table.id, {}).setdefault(seat, BotSeat())
-        if bot_seat.task is None and bot_seat.declined < state.version:
+        if bot_seat.task is None and bot_seat.declined < state.since[seat]:
             bot_seat.task = asyncio.create_task(self._turn(table, seat, bot_seat))
 
     def _game_over(self, table: "LiveTable", state: TableState) -> None:
@@ -136,7 +142,7 @@ class BotRunner:
             seat_state.kind != "bot"
             or seat_state.who
             or not legal
-            or bot_seat.declined >= state.version
+            or bot_seat.declined >= state.since[seat]
         ):
             return False
         if await self._call_program(table, state, seat):
@@ -144,15 +150,37 @@ class BotRunner:
         if bot_seat.worker is None:
             # perhaps a program is registered with another process
             self.registry.bus.publish({"bot_turn_at": table.id})
-        version, awaited = state.version, seat in game.awaited()
-        action = await self._think(table, state, seat, bot_seat, legal)
+        version, began, awaited = state.version, now_ms(), seat in game.awaited()
+        wait = 0 if table.bots_only() else self.pace.wait_ms(moment_of(state, seat, began))
+        try:
+            action = await self._think(table, state, seat, bot_seat, legal)
+        except Interrupted:
+            return True
         if action is None and awaited:
             action = int(Rng(f"{table.id} {version}").choice(legal))  # the table must go on
+        await self._wait(table, seat, bot_seat, version, answer_ms(began, now_ms(), wait))
         if action is None:
             bot_seat.declined = version
-            return True
-        await self._play(table, seat, version, action)
+            await self._go_on(table, seat, version)
+        else:
+            await self._play(table, seat, version, action)
         return True
+
+    async def _wait(
+        self, table: "LiveTable", seat: int, bot_seat: BotSeat, version: int, until: int
+    ) -> None:
+        """Wait with an answer until its time has come and no other seat may call first; not for
+        the answer to a moment that is past."""
+        while True:
+            state, now = table.state, now_ms()
+            if state is None or state.status != "playing" or state.since[seat] > version:
+                return
+            left = max(until - now, call_window.held_ms(state, seat, now))
+            if left <= 0:
+                return
+            bot_seat.woken.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(bot_seat.woken.wait(), left / 1000)
 
     async def _think(
         self,
@@ -165,12 +193,15 @@ class BotRunner:
         created, game = state.created, state.game
         for _ in range(3):
             if bot_seat.worker is None:
-                bot_seat.worker = self.pool.least_busy()
-            from_start, updates = bot_seat.take(state, seat)
-            level, view = state.seats[seat].level, game.view(seat)
+                bot_seat.worker = self.pool.worker_for(state.seats[seat].level)
+            level, view, version = state.seats[seat].level, game.view(seat), state.version
+            from_start, updates = await bot_seat.take(state, seat)
             job = Job(state.id, seat, created.game, level, from_start, updates, view, legal)
             try:
-                decision = await self.pool.think(bot_seat.worker, share_of(table), job)
+                thinking = self.pool.think(bot_seat.worker, share_of(table), job)
+                decision = await bot_seat.think(thinking, version)
+            except Interrupted:
+                raise
             except Exception:  # the fault of the bot, not of the table
                 bot_seat.forget()
                 logger.exception("a bot failed", extra={"game": created.game, "level": level})
@@ -192,7 +223,19 @@ class BotRunner:
             mine = seat_state.kind == "bot" and not seat_state.who and state.status == "playing"
             if not mine or state.since[seat] > version:
                 return None  # something happened meanwhile: choose again
+            if call_window.held_ms(state, seat, now_ms()):
+                return None
             return entries.ChosenAction(seat, action)
+
+        await table.append(make)
+
+    async def _go_on(self, table: "LiveTable", seat: int, version: int) -> None:
+        """The bot does not call: the game need not wait for it."""
+
+        def make(state: TableState) -> entries.NewEntry | None:
+            if state.since[seat] > version or not call_window.waits_for(state, seat, now_ms()):
+                return None
+            return entries.GoOn(seat)
 
         await table.append(make)
 
@@ -256,6 +299,12 @@ class BotRunner:
             logger.warning(
                 "a program could not be replaced", extra={"table": table.id, "code": refusal.code}
             )
+
+
+def moment_of(state: TableState, seat: int, now: int) -> Moment:
+    """What everybody knows of the decision that a bot has to make."""
+    window = call_window.left_ms(state, now) if call_window.waits_for(state, seat, now) else 0
+    return Moment(state.seats[seat].level, window)
 
 
 def share_of(table: "LiveTable") -> tuple[str, Rank]:

@@ -1,7 +1,9 @@
 """What runs in a worker process: players that see what a person in their seat sees."""
 
+import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -9,6 +11,7 @@ import msgspec
 from sanban.core.events import Event
 from sanban.players.base import Player
 from sanban.players.factory import make_player
+from sanban.server import workers
 
 # a view of the game and the events that led to it, for `Player.see`
 PlayerUpdate = tuple[Any, Sequence[Event]]
@@ -53,4 +56,33 @@ def think(job: Job) -> Decision:
         _players.popitem(last=False)
     for view, events in job.updates:
         player.see(view, events)
-    return Decision(player.choose(job.view, job.legal))
+    with stoppable(player):
+        action = player.choose(job.view, job.legal)
+    workers.check_wanted()
+    return Decision(action)
+
+
+LOOK_S = 0.02  # how often a thinking worker looks whether it is to stop
+
+
+@contextmanager
+def stoppable(player: Player) -> Iterator[None]:
+    """When nobody waits for the player's answer any more, it is told to make an end of it."""
+    stop = getattr(player, "stop", None)
+    if stop is None:  # it does not think for long
+        yield
+        return
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(LOOK_S):
+            if not workers.wanted():
+                stop()
+
+    watching = threading.Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watching.join()

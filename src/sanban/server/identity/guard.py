@@ -21,7 +21,14 @@ def server_of(connection: AnyConnection) -> Server:
 
 
 async def who_is(connection: AnyConnection) -> Identity | None:
-    """The identity of a request or a socket; None for somebody new."""
+    """The identity of a request or a socket; None for somebody new. Who is banned is refused."""
+    server, visitor = server_of(connection), visitor_of(connection)
+    who = await _who_is(connection)
+    server.restrictions.check_ban(visitor, who.id if who else "")
+    return who
+
+
+async def _who_is(connection: AnyConnection) -> Identity | None:
     people = server_of(connection).people
     authorization = connection.headers.get("authorization", "")
     if authorization:
@@ -31,7 +38,7 @@ async def who_is(connection: AnyConnection) -> Identity | None:
                 "The header must be `Authorization: Bearer TOKEN`.", RefusalCode.BAD_TOKEN
             )
         return await people.program(token.strip())
-    return people.guest(connection.cookies.get(COOKIE))
+    return await people.guest(connection.cookies.get(COOKIE), visitor_of(connection))
 
 
 def visitor_of(connection: AnyConnection) -> str:

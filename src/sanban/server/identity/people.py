@@ -12,6 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.identity.guests import Guests
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 
@@ -73,20 +74,34 @@ class People:
     def __init__(self, store: Store, key: bytes) -> None:
         self.store = store
         self.key = key
-        self.known: dict[str, tuple[float, Identity | None]] = {}
+        self.guests = Guests(store)
+        self.known: dict[str, tuple[float, Identity | None]] = {}  # programs
 
     # guests ----------------------------------------------------------------------------
 
     def new_guest(self, name: str) -> Identity:
+        """Somebody new, to be added to `guests`."""
         return Identity("g" + secrets.token_urlsafe(16), clean_name(name))
+
+    def forget(self, person: str) -> None:
+        """Something about this guest or program has changed: ask the database again."""
+        self.guests.forget(person)
+        self.known.clear()
 
     def cookie(self, guest: Identity) -> str:
         """The guest's signed cookie."""
         body = urlsafe_b64encode(msgspec.json.encode(_GuestCookie(guest.id, guest.name))).decode()
         return f"{body}.{self._sign(body)}"
 
-    def guest(self, cookie: str | None) -> Identity | None:
-        """Whose cookie this is; None when it is nobody's, or not signed by this server."""
+    async def guest(self, cookie: str | None, address: str) -> Identity | None:
+        """Whose cookie this is; None when it is nobody's, or of a guest that is gone."""
+        found = self.read_cookie(cookie)
+        if found is None or not await self.guests.know(found, address):
+            return None
+        return found
+
+    def read_cookie(self, cookie: str | None) -> Identity | None:
+        """Whose cookie this is; None when this server did not sign it."""
         body, _, signature = (cookie or "").partition(".")
         if not signature.isascii() or not hmac.compare_digest(signature, self._sign(body)):
             return None
@@ -139,11 +154,3 @@ async def new_token(store: Store, name: str) -> str:
     }
     await store.run(sa.insert(schema.tokens), [row])
     return token
-
-
-async def revoke_token(store: Store, token_id: str) -> None:
-    """The token is refused from now on."""
-    tokens = schema.tokens
-    if not await store.rows(sa.select(tokens.c.id).where(tokens.c.id == token_id)):
-        raise Refusal(f'There is no token "{token_id}".', RefusalCode.BAD_TOKEN)
-    await store.run(sa.update(tokens).where(tokens.c.id == token_id).values(revoked=True))

@@ -1,6 +1,8 @@
 """Identity on the wire."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from sanban.server.wire import Incoming, Name, Outgoing
 
@@ -16,3 +18,16 @@ class SetName(Incoming, frozen=True, kw_only=True):
     """Set the caller's name; the first time it makes a guest (the answer sets the cookie)."""
 
     name: Name
+
+
+class DeviceCode(Outgoing, frozen=True, kw_only=True):
+    """A code with which a guest goes on at another device, once."""
+
+    code: str
+    until_ms: int
+
+
+class UseDeviceCode(Incoming, frozen=True, kw_only=True):
+    """Be the guest whose code this is (the answer sets the cookie)."""
+
+    code: Annotated[str, Meta(max_length=64)]

@@ -11,7 +11,7 @@ from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.records.image_worker import ImageWorker, most_moments
 from sanban.server.records.wire import FilmProgress
 
-KEPT = 64_000_000  # bytes of films in memory
+KEPT = 24_000_000  # bytes of films in memory
 
 
 class FilmKey(NamedTuple):
@@ -58,6 +58,11 @@ class Films:
             making.waiting -= 1
             if not making.waiting:
                 making.task.cancel()
+
+    def forget(self, record_id: str) -> None:
+        """Keep no film of this record."""
+        for key in [key for key in self._kept if key.record == record_id]:
+            del self._kept[key]
 
     async def _make(self, visitor: str, key: FilmKey, record: Record) -> bytes:
         async with self.worker.turns.turn(visitor):

@@ -1,12 +1,18 @@
 """A game position by position, as a viewer saw it."""
 
+from collections.abc import Mapping
+
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.record import Entry
 from sanban.core.seeds import seed_hash
 from sanban.core.table import Table
 from sanban.server.records.wire import Frame, RecordFrames, RecordInfo
+from sanban.server.tables.call_window import CallWindow
 from sanban.server.tables.views import viewer_state_of
+
+Windows = Mapping[int, CallWindow]  # by the number of the action before
+NO_WINDOWS: Windows = {}
 
 
 def record_frames(
@@ -18,6 +24,7 @@ def record_frames(
     replayed: Table[Game],
     *,
     hands: bool = False,
+    windows: Windows = NO_WINDOWS,
 ) -> RecordFrames:
     """A finished game, position by position; `replayed` as for `table_frames`."""
     record = table.record()
@@ -28,7 +35,7 @@ def record_frames(
         seed_hash=seed_hash(record.seed),
         # where nothing is hidden somebody may want to play on from it
         arranged=None if table.game.rules.hidden else table.start_position.arranged,
-        frames=table_frames(table, viewer, first, count, replayed, hands=hands),
+        frames=table_frames(table, viewer, first, count, replayed, hands=hands, windows=windows),
         total=len(record.actions),
     )
 
@@ -42,6 +49,7 @@ def table_frames(
     *,
     hands: bool = False,
     readable: bool = False,
+    windows: Windows = NO_WINDOWS,
 ) -> list[Frame]:
     """The position after each action that stands, as a viewer saw it then.
 
@@ -66,6 +74,7 @@ def table_frames(
                 ms=entry.ms if entry else None,
                 viewer_state=viewer_state_of(game, viewer, events, playing=False),
                 hands=all_hands(game) if hands and game.rules.hidden else None,
+                window=windows[number].past() if number in windows else None,
             )
         )
     return found

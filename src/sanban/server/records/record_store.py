@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ from sanban.core.record import Record, read_record
 from sanban.core.table import Table
 from sanban.games.documents import open_document
 from sanban.server.errors import Refusal, RefusalCode, SetAside
-from sanban.server.records.frames import record_frames
+from sanban.server.records.frames import NO_WINDOWS, Windows, record_frames
 from sanban.server.records.wire import RecordFrames, RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
@@ -45,12 +45,19 @@ class FramesPage(msgspec.Struct, frozen=True):
     hands: bool
 
 
+class Replayed(NamedTuple):
+    """A finished game as it ended, and the call windows it had at its table."""
+
+    table: Table[Game]
+    windows: Windows = NO_WINDOWS
+
+
 class RecordStore:
     """Finished games in the database; those last asked for are kept replayed, to be read only."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.replayed: OrderedDict[str, Table[Game]] = OrderedDict()
+        self.replayed: OrderedDict[str, Replayed] = OrderedDict()
         self._places: OrderedDict[str, Table[Game]] = OrderedDict()  # where a reader is
         self._turns = Turns(1)
 
@@ -69,8 +76,13 @@ class RecordStore:
         count: int,
     ) -> list[RecordInfo]:
         """Finished games, newest first: public ones, or all of one person's."""
-        records, sitters = schema.records.c, schema.sitters.c
-        query = sa.select(records.info).where(sa.not_(records.uploaded))
+        records, sitters, named = schema.records.c, schema.sitters.c, schema.record_names.c
+        query, finished_ms = sa.select(records.info), records.finished_ms
+        if player is not None:
+            of_player = schema.record_names.join(schema.records, records.id == named.record_id)
+            query = query.select_from(of_player).where(named.name == player.lower())
+            finished_ms = named.finished_ms  # so that one index finds and sorts them
+        query = query.where(sa.not_(records.uploaded))
         if whose is None:
             query = query.where(records.public)
         else:
@@ -78,11 +90,9 @@ class RecordStore:
             query = query.where(records.id.in_(own))
         if game is not None:
             query = query.where(records.game == game)
-        if player is not None:
-            query = query.where(records.names.contains(f"\n{player.lower()}\n", autoescape=True))
         if before_ms is not None:
-            query = query.where(records.finished_ms < before_ms)
-        query = query.order_by(records.finished_ms.desc(), records.id).limit(count)
+            query = query.where(finished_ms < before_ms)
+        query = query.order_by(finished_ms.desc(), records.id).limit(count)
         return [info for info in map(_readable, await self.store.infos(query)) if info is not None]
 
     async def info(self, record_id: str) -> RecordInfo:
@@ -99,14 +109,18 @@ class RecordStore:
     async def find(self, record_id: str) -> tuple[RecordInfo, Table[Game]]:
         """A finished game, replayed."""
         info = await self.info(record_id)  # also of one in memory: uploads are deleted some day
-        table = self.replayed.get(record_id)
-        if table is None:
-            table = await self._replay(record_id)
-            self.replayed[record_id] = table
+        replayed = self.replayed.get(record_id)
+        if replayed is None:
+            replayed = self.replayed[record_id] = await self._replay(record_id)
             if len(self.replayed) > REPLAYED:
                 self.replayed.popitem(last=False)
         self.replayed.move_to_end(record_id)
-        return info, table
+        return info, replayed.table
+
+    def forget(self, record_id: str) -> None:
+        """What is stored of the record has changed."""
+        self.replayed.pop(record_id, None)
+        self._places.pop(record_id, None)
 
     async def frames(self, info: RecordInfo, table: Table[Game], page: FramesPage) -> RecordFrames:
         """A page of a finished game. The next page goes on where this one ended."""
@@ -117,23 +131,33 @@ class RecordStore:
         place = self._places.pop(info.id, None)
         if place is None or len(place.log) >= max(1, first):
             place = table.at(0)
-        found = record_frames(info, table, page.viewer, first, page.count, place, hands=page.hands)
+        kept = self.replayed.get(info.id)
+        found = record_frames(
+            info,
+            table,
+            page.viewer,
+            first,
+            page.count,
+            place,
+            hands=page.hands,
+            windows=kept.windows if kept else NO_WINDOWS,
+        )
         self._places[info.id] = place
         if len(self._places) > REPLAYED:
             self._places.popitem(last=False)
         return found
 
-    async def _replay(self, record_id: str) -> Table[Game]:
+    async def _replay(self, record_id: str) -> Replayed:
         records = schema.records.c
         query = sa.select(records.document).where(records.id == record_id)
         rows = await self.store.rows(query)
         if rows and rows[0].document is not None:
-            return await self.in_thread(open_record, rows[0].document)
+            return Replayed(await self.in_thread(open_record, rows[0].document))
         log = await self.store.read_log(record_id)
         state, _ = await self.in_thread(fold, record_id, log, Pauses())
         if state.table is None or state.status != "over":
             raise _no_record()
-        return state.table
+        return Replayed(state.table, state.windows)
 
     async def add_upload(self, record: Record) -> str:
         """Store an upload; returns its id."""
@@ -154,7 +178,6 @@ class RecordStore:
             "public": False,
             "uploaded": True,
             "finished_ms": info.finished_ms,
-            "names": "",
             "info": msgspec.json.encode(info).decode(),
             "document": record.to_json().decode(),
         }

@@ -122,7 +122,9 @@ async def frames_of_table(
     if table is None:
         return TableFrames(frames=[], total=0)
     frozen = table.copy()  # the log goes on growing meanwhile
-    found = await server_of(request).records.in_thread(table_frames, frozen, viewer, first, count)
+    found = await server_of(request).records.in_thread(
+        table_frames, frozen, viewer, first, count, windows=dict(state.windows)
+    )
     return TableFrames(frames=found, total=len(frozen.log))
 
 
@@ -130,7 +132,7 @@ async def frames_of_table(
 async def upload(request: Request[Any, Any, Any], body: bytes) -> Uploaded:
     """Upload a record, or a Kamisado score sheet as text, to replay it here."""
     records = server_of(request).records
-    server_of(request).allowances.take("uploads", visitor_of(request))
+    await server_of(request).allowances.take("uploads", visitor_of(request))
     document = await records.in_thread(check_upload, body)
     return Uploaded(id=await records.add_upload(document))
 

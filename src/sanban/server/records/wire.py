@@ -3,7 +3,7 @@
 from typing import Literal
 
 from sanban.core.outcome import Outcome
-from sanban.server.tables.wire import Forfeit, ViewerState
+from sanban.server.tables.wire import Forfeit, PastCallWindow, ViewerState
 from sanban.server.wire import OptionValue, Outgoing, PositionPart
 
 
@@ -37,6 +37,7 @@ class Frame(Outgoing, frozen=True, kw_only=True):
     ms: int | None
     viewer_state: ViewerState
     hands: list[list[str]] | None = None  # what every seat held: only of a game that is over
+    window: PastCallWindow | None = None  # after this action, at a table that had them
 
 
 class RecordFrames(Outgoing, frozen=True, kw_only=True):

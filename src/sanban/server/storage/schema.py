@@ -53,11 +53,43 @@ records = sa.Table(
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("uploaded", sa.Boolean, nullable=False),
     sa.Column("finished_ms", sa.BigInteger, nullable=False),
-    sa.Column("names", sa.Text, nullable=False),  # one a line, for the filter
     sa.Column("info", sa.Text, nullable=False),  # RecordInfo, as JSON
     sa.Column("document", sa.Text, nullable=True),  # of an upload
     sa.Index("records_list", "public", "game", "finished_ms"),
     sa.Index("records_uploads", "uploaded", "finished_ms"),
+)
+
+# Whose games a record is of, in small letters: what the search for a player reads.
+record_names = sa.Table(
+    "record_names",
+    metadata,
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("record_id", sa.String(32), primary_key=True),
+    sa.Column("finished_ms", sa.BigInteger, nullable=False),
+    sa.Index("record_names_newest", "name", "finished_ms"),
+    sa.Index("record_names_record", "record_id"),
+)
+
+# A guest's cookie counts only while the guest is here.
+guests = sa.Table(
+    "guests",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),  # as last seen
+    sa.Column("address", sa.String(64), nullable=False),  # where the guest last came from
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("seen_ms", sa.BigInteger, nullable=False),
+    sa.Index("guests_seen", "seen_ms"),
+)
+
+# One use each: with it a guest goes on at another device.
+device_codes = sa.Table(
+    "device_codes",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("guest", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("until_ms", sa.BigInteger, nullable=False),
 )
 
 tokens = sa.Table(
@@ -68,6 +100,48 @@ tokens = sa.Table(
     sa.Column("digest", sa.String(64), nullable=False),  # of the secret; the secret is not kept
     sa.Column("created_ms", sa.BigInteger, nullable=False),
     sa.Column("revoked", sa.Boolean, nullable=False),
+)
+
+# Who may use the host's page; of the token only the digest is kept.
+hosts = sa.Table(
+    "hosts",
+    metadata,
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+)
+
+# Bans and mutes; the subject is the id of a person or program, or an address.
+restrictions = sa.Table(
+    "restrictions",
+    metadata,
+    sa.Column("kind", sa.String(8), primary_key=True),  # "ban" or "mute"
+    sa.Column("subject", sa.String(64), primary_key=True),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("until_ms", sa.BigInteger, nullable=True),  # NULL: for good
+)
+
+# What hosts did. Every process reads on from where it was and follows.
+host_log = sa.Table(
+    "host_log",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("action", sa.String(32), nullable=False),
+    sa.Column("subject", sa.String(64), nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("tables", sa.Text, nullable=False),  # that it changed: ids, as JSON
+)
+
+# Allowances by the hour where several processes serve (docs/decisions/0010).
+allowances = sa.Table(
+    "allowances",
+    metadata,
+    sa.Column("what", sa.String(32), primary_key=True),
+    sa.Column("visitor", sa.String(64), primary_key=True),
+    sa.Column("free_ms", sa.BigInteger, nullable=False),  # from then on nothing is used up
 )
 
 # When nobody was serving: nobody's clock runs then.

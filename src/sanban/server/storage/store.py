@@ -1,5 +1,6 @@
 """The database: reads, and writes through the one writer."""
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -20,7 +21,8 @@ from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.engine import make_engine, make_folder, migrate
 from sanban.server.storage.server_time import server_time
-from sanban.server.storage.writer import Row, Write, Writer, cause_of
+from sanban.server.storage.sqlite_rows import Row
+from sanban.server.storage.writer import Write, Writer, cause_of
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
 CHECKED_S = 1.0  # a check is not made more often
@@ -60,6 +62,19 @@ def _entry(number: int, at_ms: int, actor: str, ref: str | None, body: str) -> L
         return LogEntry(number, at_ms, actor, ref, decode_body(body))
     except (msgspec.DecodeError, RecursionError) as error:
         raise Unreadable(number, str(error)) from None
+
+
+def _entries(rows: list[tuple[Any, ...]], readable: bool) -> list[LogEntry]:
+    """The entries of rows; `readable`: as far as they can be read."""
+    found: list[LogEntry] = []
+    for row in rows:
+        try:
+            found.append(_entry(*row))
+        except Unreadable:
+            if readable:
+                break
+            raise
+    return found
 
 
 class Store:
@@ -115,15 +130,7 @@ class Store:
         )
         async with self.connect() as connection:
             rows = (await connection.execute(query)).all()
-        found: list[LogEntry] = []
-        for row in rows:
-            try:
-                found.append(_entry(*row))
-            except Unreadable:
-                if readable:
-                    break
-                raise
-        return found
+        return await asyncio.to_thread(_entries, [tuple(row) for row in rows], readable)
 
     # looking up ------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.storage import schema
-from sanban.server.storage.engine import make_plain_engine
+from sanban.server.storage.engine import connect_sqlite
+from sanban.server.storage.sqlite_rows import Row, SqliteRows, SqlRows
 
-Row = dict[str, Any]
 LARGEST_GROUP = 500
 CHANNEL = "sanban"
 FAILURES = 2  # in a row, when a group is stored one by one: then the database itself is down
@@ -37,6 +38,8 @@ class Write(msgspec.Struct):
     tables: list[Row] = []
     sitters: list[Row] = []
     records: list[Row] = []
+    record_names: list[Row] = []
+    guests: list[Row] = []
     more: list[Row] = []  # first entries of new tables, which nobody else can write
 
     @property
@@ -47,8 +50,8 @@ class Write(msgspec.Struct):
         """All rows of it."""
         if self.entry is not None:
             yield self.entry
-        for rows in (self.server, self.tables, self.sitters, self.records, self.more):
-            yield from rows
+        for name in ("server", "tables", "sitters", "records", "record_names", "guests", "more"):
+            yield from getattr(self, name)
 
 
 Waiting = tuple[Write, "asyncio.Future[bool]"]
@@ -58,7 +61,7 @@ def check_texts(write: Write) -> None:
     """Refuse what a database cannot hold: NUL in PostgreSQL, half a character in any."""
     for row in write.rows():
         for value in row.values():
-            if isinstance(value, str) and ("\0" in value or not _is_unicode(value)):
+            if value.__class__ is str and ("\0" in value or not _is_unicode(value)):
                 raise Refusal(
                     "The message has a character that cannot be stored: leave it out.",
                     RefusalCode.BAD_MESSAGE,
@@ -84,7 +87,7 @@ class Writer:
         # SQLite's own thread takes a group in one go: a tenth of the steps between two threads
         # that one statement after the other needs
         self.thread: ThreadPoolExecutor | None = None
-        self.plain: sa.Engine | None = None
+        self.rows: SqliteRows | None = None
         self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
         self.groups = 0
@@ -95,11 +98,8 @@ class Writer:
         on_postgres = engine.dialect.name == "postgresql"
         insert: Any = postgresql.insert if on_postgres else sqlite.insert
         self.notify = on_postgres
-        self.insert_log = (
-            insert(schema.log)
-            .on_conflict_do_nothing()
-            .returning(schema.log.c.table_id, schema.log.c.number)
-        )
+        self.insert_log = insert(schema.log).on_conflict_do_nothing()
+        self.insert_first = insert(schema.log)
         put = insert(schema.tables)
         columns = ("status", "version", "deadline_ms", "bot_turn", "updated_ms", "info")
         self.put_tables = put.on_conflict_do_update(
@@ -111,10 +111,12 @@ class Writer:
         )
         self.put_sitters = insert(schema.sitters).on_conflict_do_nothing()
         self.put_records = insert(schema.records).on_conflict_do_nothing()
+        self.put_record_names = insert(schema.record_names).on_conflict_do_nothing()
+        self.put_guests = insert(schema.guests).on_conflict_do_nothing()
 
     def start(self) -> None:
         if not self.notify:
-            self.plain = make_plain_engine(self.engine.url)
+            self.rows = SqliteRows(partial(connect_sqlite, self.engine.url))
             self.thread = ThreadPoolExecutor(1, "writer")
         self.task = asyncio.create_task(self._run(), name="writer")
 
@@ -124,8 +126,8 @@ class Writer:
             await self.queue.join()
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
-        if self.thread is not None and self.plain is not None:
-            await asyncio.get_running_loop().run_in_executor(self.thread, self.plain.dispose)
+        if self.thread is not None and self.rows is not None:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.rows.close)
             self.thread.shutdown()
 
     async def append(self, write: Write) -> bool:
@@ -193,43 +195,42 @@ class Writer:
             self.queue.task_done()
 
     async def _commit(self, writes: list[Write]) -> list[bool]:
-        if self.thread is not None:
-            loop = asyncio.get_running_loop()
-            won = await loop.run_in_executor(self.thread, self._in_thread, writes)
+        if self.thread is not None and self.rows is not None:
+            loop, work = asyncio.get_running_loop(), partial(self._store, writes)
+            won: list[bool] = await loop.run_in_executor(
+                self.thread, self.rows.in_transaction, work
+            )
         else:
             async with self.engine.begin() as connection:
-                won = await connection.run_sync(self._store, writes)
+                won = await connection.run_sync(self._store_and_notify, writes)
         self.groups += 1
         self.stored += sum(won)
         return won
 
-    def _in_thread(self, writes: list[Write]) -> list[bool]:
-        assert self.plain is not None
-        with self.plain.begin() as connection:
-            return self._store(connection, writes)
-
-    def _store(self, connection: sa.Connection, writes: list[Write]) -> list[bool]:
-        first: set[tuple[str, int]] = set()
-        if rows := [write.entry for write in writes if write.entry is not None]:
-            result = connection.execute(self.insert_log, rows)
-            first = {(table, number) for table, number in result}
-        won = [
-            row is None or (row["table_id"], row["number"]) in first
-            for row in (write.entry for write in writes)
-        ]
+    def _store_and_notify(self, connection: sa.Connection, writes: list[Write]) -> list[bool]:
+        won = self._store(writes, SqlRows(connection))
         kept = [write for write, is_first in zip(writes, won, strict=True) if is_first]
-        if more := [row for write in kept for row in write.more]:
-            connection.execute(sa.insert(schema.log), more)
+        if self.notify and kept:
+            self._announce(connection, kept)
+        return won
+
+    def _store(self, writes: list[Write], rows: SqliteRows | SqlRows) -> list[bool]:
+        """Store the writes whose entry is the first of its number; which they are."""
+        entries = [write.entry for write in writes if write.entry is not None]
+        new = iter(rows.insert(self.insert_log, entries) if entries else ())
+        won = [write.entry is None or next(new) for write in writes]
+        kept = [write for write, is_first in zip(writes, won, strict=True) if is_first]
         for statement, name in (
+            (self.insert_first, "more"),
             (self.put_server, "server"),
             (self.put_tables, "tables"),
             (self.put_sitters, "sitters"),
             (self.put_records, "records"),
+            (self.put_record_names, "record_names"),
+            (self.put_guests, "guests"),
         ):
             if found := [row for write in kept for row in getattr(write, name)]:
-                connection.execute(statement, found)
-        if self.notify and kept:
-            self._announce(connection, kept)
+                rows.put(statement, found)
         return won
 
     def _announce(self, connection: sa.Connection, kept: list[Write]) -> None:

@@ -4,6 +4,7 @@ from collections import OrderedDict
 
 from sanban import open_record
 from sanban.players.review import ActionReview, Budget, Reviewer
+from sanban.server.workers import check_wanted
 
 KEPT = 32  # reviews that a worker is in the middle of
 
@@ -15,7 +16,7 @@ def review_action(record_id: str, document: bytes, budget: Budget, number: int) 
     key = record_id, budget
     reviewer = _reviewers.pop(key, None)
     if reviewer is None or reviewer.number > number:
-        reviewer = Reviewer(open_record(document), budget)
+        reviewer = Reviewer(open_record(document), budget, check_wanted)
     _reviewers[key] = reviewer
     if len(_reviewers) > KEPT:
         _reviewers.popitem(last=False)

@@ -39,9 +39,9 @@ encode = msgspec.json.Encoder().encode
 class Reviews:
     """Makes reviews and remembers the finished ones."""
 
-    def __init__(self, solvers: Solvers, pool: Pool) -> None:
+    def __init__(self, solvers: Solvers) -> None:
         self.solvers = solvers
-        self.pool = pool
+        self.pool = Pool(1)  # not the bots': nobody at a table waits for a review
         self.kept: OrderedDict[tuple[str, Budget], list[bytes]] = OrderedDict()
         self.turns = Turns(AT_ONCE, waiting=AT_ONCE, each=EACH)
 
@@ -87,7 +87,7 @@ class Reviews:
     async def _searched(
         self, visitor: str, record_id: str, table: Table[Game], budget: Budget
     ) -> AsyncIterator[ReviewLine]:
-        """Action by action, by a worker of the bots, whose turns come in between."""
+        """Action by action: those of other visitors' reviews come in between."""
         yield ReviewBegin(game=table.game.rules.name, total=len(table.log), budget=budget)
         document, worker = table.record().to_json(), self.pool.least_busy()
         found: list[ActionReview] = []

@@ -6,6 +6,7 @@ about a position close by.
 """
 
 import asyncio
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -13,8 +14,11 @@ from typing import TypeVar
 from sanban.games.kamisado.analysis import BUDGET
 from sanban.games.kamisado.solver.report import Oracle, Solver
 from sanban.server.turns import Turns
+from sanban.server.workers import give_way
 
 T = TypeVar("T")
+# elsewhere it would be the whole server that gives way
+THREAD_GIVES_WAY = give_way if sys.platform == "linux" else None
 LONGEST_QUEUE = 16  # questions that may wait for each solver
 EACH = 16  # questions that one visitor may wait for
 
@@ -28,7 +32,9 @@ class Solvers:
         self.made: list[Oracle] = []
         self.free: list[Oracle] = []
         self.turns = Turns(self.count, waiting=self.count * LONGEST_QUEUE, each=EACH)
-        self.threads = ThreadPoolExecutor(self.count, thread_name_prefix="solver")
+        self.threads = ThreadPoolExecutor(
+            self.count, thread_name_prefix="solver", initializer=THREAD_GIVES_WAY
+        )
 
     async def ask(self, visitor: str, work: Callable[[Oracle], T]) -> T:
         """What a solver makes of it. Whoever gives up waiting (cancels) stops the solver."""

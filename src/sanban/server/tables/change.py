@@ -18,5 +18,6 @@ class Change(msgspec.Struct, kw_only=True):
     position_changed: bool = False
     info_changed: bool = False  # what everybody may know of the table (`TableInfo`)
     seats_changed: bool = False
+    window_closed: bool = False
     chat: ChatMessage | None = None
     host_only: bool = False

@@ -39,6 +39,7 @@ class Clock:
 
     def __init__(self, setting: ClockSetting, seats: int, pauses: Pauses) -> None:
         self.setting = setting
+        self.ticks = isinstance(setting, RealTime | Correspondence)
         self.pauses = pauses
         start: int | None = None
         if isinstance(setting, RealTime):
@@ -48,18 +49,21 @@ class Clock:
         self.left: list[int | None] = [start] * seats
         self.running: tuple[int, ...] = ()
         self.since = 0
+        self.held = 0  # so long after `since` nobody's clock runs: somebody else may call
 
-    @property
-    def ticks(self) -> bool:
-        return isinstance(self.setting, RealTime | Correspondence)
+    def spent(self, at: int) -> int:
+        """The thinking time since the last change."""
+        return max(0, self.pauses.passed(self.since, at) - self.held)
 
-    def settle(self, at: int, running: Iterable[int], acted: int | None = None) -> int:
-        """Charge the time since the last change and let other clocks run.
+    def settle(
+        self, at: int, running: Iterable[int], acted: int | None = None, held: int = 0
+    ) -> int:
+        """Charge the time since the last change and let other clocks run, after `held` ms.
 
         Returns the thinking time that was charged. A seat that acted and need not act
         again has finished its turn: that earns the increment, or a new span of days.
         """
-        spent = self.pauses.passed(self.since, at) if self.running else 0
+        spent = self.spent(at) if self.running else 0
         now_running = tuple(running)
         if self.ticks:
             for seat in self.running:
@@ -72,21 +76,21 @@ class Clock:
                     if seat not in self.running or seat == acted:
                         self.left[seat] = self.setting.days * DAY_MS
         self.running = now_running
-        self.since = at
+        self.since, self.held = at, held
         return spent
 
     def expired(self, now: int) -> list[int]:
         """The seats whose time has run out."""
         if not self.ticks:
             return []
-        spent = self.pauses.passed(self.since, now)
+        spent = self.spent(now)
         return [seat for seat in self.running if (self.left[seat] or 0) <= spent]
 
     def deadline(self) -> int | None:
         """When the next clock runs out, if nobody acts; None when none ticks."""
         if not self.ticks or not self.running:
             return None
-        moment = self.since + min(self.left[seat] or 0 for seat in self.running)
+        moment = self.since + self.held + min(self.left[seat] or 0 for seat in self.running)
         for first, last in self.pauses.spans:
             if last > self.since and first <= moment:
                 moment += last - max(first, self.since)
@@ -96,9 +100,10 @@ class Clock:
         """For the wire."""
         if not self.ticks:
             return None
-        spent = self.pauses.passed(self.since, now) if self.running else 0
+        spent = self.spent(now) if self.running else 0
+        held = max(0, self.held - self.pauses.passed(self.since, now)) if self.running else 0
         left = [
             max(0, ms - spent) if ms is not None and seat in self.running else ms
             for seat, ms in enumerate(self.left)
         ]
-        return Clocks(now_ms=now, left_ms=left, running=list(self.running))
+        return Clocks(now_ms=now, left_ms=left, running=list(self.running), held_ms=held)

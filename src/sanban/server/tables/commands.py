@@ -18,7 +18,16 @@ from sanban.server.tables import entries, start_position, takeback, wire
 from sanban.server.tables.state import TableState
 
 # a message of somebody at the table
-Command = wire.Act | wire.Ready | wire.Chat | wire.Propose | wire.Respond | wire.Claim | wire.Leave
+Command = (
+    wire.Act
+    | wire.Ready
+    | wire.Chat
+    | wire.Propose
+    | wire.Respond
+    | wire.Claim
+    | wire.Leave
+    | wire.GoOn
+)
 
 MOST_WATCHERS_LINES = 300  # of all spectators of a table together: each is kept in its log
 
@@ -55,6 +64,7 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
         seats=seats,
         public=new.public,
         clock=new.clock,
+        call_window_s=new.call_window_s if kind.rules.calls else 0,
         host=host.id,
         key=new_id(),
         secret=fresh_seed(),
@@ -106,7 +116,8 @@ def may_watch(state: TableState, who: Identity | None, key: str) -> bool:
 
 
 def new_entry(state: TableState, who: Identity | None, command: Command) -> entries.NewEntry:
-    """The entry that a message asks for, or a refusal. `Claim` and `Leave`: see forfeits.py."""
+    """The entry that a message asks for, or a refusal. `Claim` and `Leave`: see forfeits.py,
+    `GoOn`: call_window.py."""
     if isinstance(command, wire.Chat):
         return _chat(state, who, command)
     own = check_seat(state, who, command.seat)

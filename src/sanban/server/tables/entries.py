@@ -43,6 +43,7 @@ class Create(_Body, frozen=True, tag="create"):
     waits: bool = False  # for the seats to be ready, even where one person has them all
     start_position: list[Entry] = []  # actions the table was opened with
     arranged: dict[str, Any] | None = None  # the position made by hand before them
+    call_window_s: int = 0  # the time to call in another's turn before the game goes on
 
 
 class Sit(_OfSeat, frozen=True, tag="sit"):
@@ -86,6 +87,12 @@ class Takeover(_OfSeat, frozen=True, tag="takeover"):
     why: str
 
 
+class GoOn(_OfSeat, frozen=True, tag="go_on"):
+    """A seat does not call in the open window; or it says whether it ever wants one again."""
+
+    always: bool | None = None
+
+
 class Chat(_Body, frozen=True, tag="chat"):
     room: Room
     seat: int | None
@@ -100,11 +107,11 @@ class Link(_Body, frozen=True, tag="link"):
 
 
 class End(_Body, frozen=True, tag="end"):
-    """The server ends the game without a result: its rules have changed."""
+    """The server ends the game without a result: its rules have changed, or its host wants it."""
 
 
 # what happened: `TableState` has a case for each
-Body = Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | Chat | Link | End
+Body = Create | Sit | Leave | Ready | Play | Propose | Respond | Takeover | GoOn | Chat | Link | End
 
 
 class ChosenAction(msgspec.Struct, frozen=True):

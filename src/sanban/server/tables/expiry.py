@@ -49,15 +49,23 @@ async def expire(registry: TableRegistry) -> list[str]:
     found = await store.infos(sa.select(tables.id).where(left).limit(MOST))
     for table_id in found:
         registry.drop(table_id)
-        for table, column in (
-            (schema.sitters, schema.sitters.c.table_id),
-            (schema.log, schema.log.c.table_id),
-            (schema.tables, tables.id),
-        ):
-            await store.run(sa.delete(table).where(column == table_id))
+        for deletion in deletions(table_id):
+            await store.run(deletion)
     if found:
         logger.info("tables deleted that everybody had left", extra={"count": len(found)})
     return found
+
+
+def deletions(table_id: str) -> list[sa.Delete]:
+    """What deletes a table with its log."""
+    return [
+        sa.delete(table).where(column == table_id)
+        for table, column in (
+            (schema.sitters, schema.sitters.c.table_id),
+            (schema.log, schema.log.c.table_id),
+            (schema.tables, schema.tables.c.id),
+        )
+    ]
 
 
 def _unchanged(

@@ -4,8 +4,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 from sanban.core.errors import SanbanError
@@ -18,20 +16,19 @@ from sanban.server.errors import (
     Unreadable,
 )
 from sanban.server.identity.people import Identity
+from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import now_ms, row_entry
-from sanban.server.storage.writer import Row
-from sanban.server.tables import commands, entries, forfeits, views, wire
+from sanban.server.tables import call_window, commands, entries, forfeits, views, wire
+from sanban.server.tables.broadcast import Broadcast
 from sanban.server.tables.change import Change
-from sanban.server.tables.connection import Connection, encode
+from sanban.server.tables.connection import Connection
 from sanban.server.tables.entries import LogEntry
-from sanban.server.tables.presence import Attendance
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.state import TableState
 
 if TYPE_CHECKING:
     from sanban.server.tables.registry import TableRegistry
 
-RECENT = 64  # changes kept for those who come back
 RECOVER_S = 0.3
 CANNOT_GO_ON = 4409  # closes a socket: the table is set aside, or was ended by newer rules
 RACES = 20  # how often another process may be first before we give up
@@ -47,11 +44,11 @@ class LiveTable:
         self.registry = registry
         self.state: TableState | None = None
         self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.recent: deque[Change] = deque(maxlen=RECENT)
-        self.sent_version = 0  # the last version that was sent to the connections
+        self.broadcast = Broadcast(registry.settings)
+        self.connections = self.broadcast.connections
+        self.attendance = self.broadcast.attendance
+        self.info: wire.TableInfo | None = None  # after the last entry, if we wrote it
         self.used = time.monotonic()
-        self.attendance = Attendance()
         self.timer: asyncio.TimerHandle | None = None
         self.opened_by = ""  # the visitor; known only to the process that opened it
 
@@ -64,19 +61,9 @@ class LiveTable:
 
     # reading the log -------------------------------------------------------------------
 
-    @contextlib.asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
+    def _alone(self) -> "_Alone":
         """Hold the table; whatever goes wrong at it sets it aside and concerns no other."""
-        async with self.lock:
-            self.registry.set_aside.check(self.id)
-            try:
-                yield
-            except Unreadable as error:
-                raise self.set_aside(error) from None
-            except Refusal:
-                raise
-            except Exception as error:
-                raise self.set_aside(error) from None
+        return _Alone(self)
 
     def set_aside(self, error: Exception) -> SetAside:
         """Nobody can use the table until the server starts again."""
@@ -96,8 +83,12 @@ class LiveTable:
             if not log:
                 raise Refusal("There is no such table.", RefusalCode.NO_TABLE)
             state = TableState(self.id, self.registry.pauses)
-            self.recent.clear()
-            for entry in log:
+            sent = self.broadcast.sent_version or len(log)
+            # a long log takes its time: not in the event loop
+            past = await asyncio.to_thread(_replayed_all, state, log[:sent])
+            self.broadcast.go_on_from(past)
+            self.set_timer(state)
+            for entry in log[sent:]:
                 self._publish(state, _replayed(state, entry))
             self.state = state
             self.registry.bots.wake(self, local=not self.registry.store.shared)
@@ -141,7 +132,7 @@ class LiveTable:
                 if await self._expire(state, at_ms):
                     continue
                 try:
-                    new = self._new_entry(state, who, command)
+                    new = self._new_entry(state, who, command, at_ms)
                 except SanbanError:
                     raise
                 except Exception as error:
@@ -166,20 +157,28 @@ class LiveTable:
             raise StorageDown()
 
     def _new_entry(
-        self, state: TableState, who: Identity, command: commands.Command
+        self, state: TableState, who: Identity, command: commands.Command, at_ms: int
     ) -> entries.NewEntry:
-        settings = self.registry.settings
-        takeover = self.registry.bots.takeover_level(state.created.game)
         match command:
             case wire.Leave():
                 commands.check_seat(state, who, command.seat)
-                return forfeits.leave(state, command.seat, takeover)
+                return forfeits.leave(state, command.seat, self._takeover_level(state))
             case wire.Claim():
                 commands.check_seat(state, who, command.seat)
                 gone = self.attendance.gone_for_s(command.gone)
-                grace = settings.claim_after_s
+                grace = self.registry.settings.claim_after_s
+                takeover = self._takeover_level(state)
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
-        return commands.new_entry(state, who, command)
+            case wire.GoOn():
+                commands.check_seat(state, who, command.seat)
+                return call_window.new_entry(state, command, at_ms)
+        new = commands.new_entry(state, who, command)
+        if isinstance(command, wire.Act):
+            call_window.check_act(state, command, at_ms)
+        return new
+
+    def _takeover_level(self, state: TableState) -> str:
+        return self.registry.bots.takeover_level(state.created.game)
 
     async def _append(
         self, state: TableState, new: entries.NewEntry, actor: str, ref: str | None, at_ms: int
@@ -188,7 +187,8 @@ class LiveTable:
         other = self._opened_by(state, new, at_ms)
         try:
             entry, change = state.append(new, actor, ref, at_ms)
-            write = write_of(state, entry, other)
+            info = views.info_after(state, change, self.info)
+            write = write_of(state, entry, info, other)
         except Refusal:
             raise
         except Exception as error:
@@ -204,7 +204,7 @@ class LiveTable:
             self.state = None
             return False
         self.registry.metrics.stored(change.kind)
-        self._publish(state, change)
+        self._publish(state, change, info)
         self.registry.bots.wake(self, local=True)
         if other is not None:
             self.registry.adopt(other)
@@ -233,8 +233,7 @@ class LiveTable:
         if state.status != "playing":
             return False
         for seat in state.clock.expired(at_ms):
-            takeover = self.registry.bots.takeover_level(state.created.game)
-            new = forfeits.forfeit(state, seat, "time", takeover)
+            new = forfeits.forfeit(state, seat, "time", self._takeover_level(state))
             await self._append(state, new, "", None, at_ms)
             return True
         return False
@@ -263,97 +262,64 @@ class LiveTable:
                 loop = asyncio.get_running_loop()
                 self.timer = loop.call_later(wait, self.registry.spawn, self.check_clock)
 
-    # sending ---------------------------------------------------------------------------
-
-    def _publish(self, state: TableState, change: Change) -> None:
-        self.recent.append(change)
-        self.registry.bots.note(self, state, change)
-        if change.number <= self.sent_version:
-            return
-        self.sent_version = change.number
-        made: dict[views.Viewers, bytes] = {}
-        now = now_ms()
-        for connection in list(self.connections):
-            viewers = views.viewers_of(state, connection.id)
-            if change.seats_changed and viewers.seats != connection.seats:
-                connection.seats = viewers.seats
-                connection.send(self._snapshot(state, connection, None))
-                continue
-            if change.host_only and not commands.may_watch(state, connection.who, connection.key):
-                connection.close(4403, RefusalCode.NO_KEY, "The link to this table was changed.")
-                continue
-            if viewers not in made:
-                made[viewers] = encode(views.update(state, viewers, change, whole=True, now=now))
-            connection.send(made[viewers])
-        self.set_timer(state)
-        if change.seats_changed:
-            self.send_presence()
-
-    def _snapshot(
-        self, state: TableState, connection: Connection, after: int | None
-    ) -> wire.Snapshot:
-        viewers = views.viewers_of(state, connection.id)
-        shown = state.table is not None
-        return wire.Snapshot(
-            version=state.version,
-            table=views.table_info(state),
-            you=views.you(state, connection.id),
-            viewer_states=[views.viewer_state(state, v) for v in viewers.all] if shown else [],
-            clocks=state.clock.shown(now_ms()) if shown else None,
-            chat=[message for message in state.chat if viewers.may_read(message)],
-            presence=self.attendance.here(state),
-            watching=self.attendance.watching,
-            claim_after_s=self.registry.settings.claim_after_s,
-            missed=self._missed(state, viewers, after),
-        )
-
-    def _missed(
-        self, state: TableState, viewers: views.Viewers, after: int | None
-    ) -> list[wire.TableUpdate] | None:
-        """The updates after a version; None when they are too many, or seats changed since."""
-        if after is None or not 0 < after <= state.version:
-            return None
-        tail = [change for change in self.recent if change.number > after]
-        if len(tail) != state.version - after or any(change.seats_changed for change in tail):
-            return None
-        return [views.update(state, viewers, change, whole=False) for change in tail]
-
     # connections -----------------------------------------------------------------------
+
+    def _publish(
+        self, state: TableState, change: Change, info: wire.TableInfo | None = None
+    ) -> None:
+        self.info = info
+        self.registry.bots.note(self, state, change)
+        new = change.number > self.broadcast.sent_version
+        self.broadcast.publish(state, change, now_ms(), info)
+        if new:
+            self.set_timer(state)
 
     async def attach(self, connection: Connection, after: int | None) -> None:
         """Send everything to the connection from now on."""
         async with self._alone():
-            state = await self._ready()
-            if not commands.may_watch(state, connection.who, connection.key):
-                raise Refusal(
-                    "This table is private: it needs its secret link.", RefusalCode.NO_KEY
-                )
-            connection.seats = tuple(state.seats_of(connection.id))
-            if not connection.seats and self.attendance.watching >= self.registry.settings.watchers:
-                raise Refusal("This table has too many spectators.", RefusalCode.FULL)
-            self.connections.add(connection)
-            self.attendance.count(self.connections)
-            connection.send(self._snapshot(state, connection, after))
-            self.send_presence()
+            self.broadcast.attach(await self._ready(), connection, after, now_ms())
         self.registry.announce(self)
 
     def detach(self, connection: Connection) -> None:
         """The connection has ended."""
-        self.connections.discard(connection)
+        self.broadcast.detach(connection)
         self.used = time.monotonic()
         self.send_presence()
         self.registry.announce(self)
 
     def send_presence(self) -> None:
         """Send who is here, if that has changed."""
-        if self.state is None:
-            return
-        self.attendance.count(self.connections)
-        message = self.attendance.message(self.state)
-        if message is not None:
-            data = encode(message)
-            for connection in list(self.connections):
-                connection.send(data)
+        if self.state is not None:
+            self.broadcast.send_presence(self.state)
+
+
+class _Alone:
+    """Holds a table. Not a generator: every action passes here."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+
+    async def __aenter__(self) -> None:
+        await self.table.lock.acquire()
+        try:
+            self.table.registry.set_aside.check(self.table.id)
+        except BaseException:
+            self.table.lock.release()
+            raise
+
+    async def __aexit__(self, _kind: object, error: BaseException | None, _where: object) -> None:
+        try:
+            fault = isinstance(error, Exception) and not isinstance(error, Refusal)
+            if isinstance(error, Exception) and (fault or isinstance(error, Unreadable)):
+                raise self.table.set_aside(error) from None
+        finally:
+            self.table.lock.release()
+
+
+def _replayed_all(state: TableState, log: list[LogEntry]) -> list[Change]:
+    return [_replayed(state, entry) for entry in log]
 
 
 def _replayed(state: TableState, entry: LogEntry) -> Change:

@@ -36,7 +36,8 @@ async def end_tables(store: Store, set_aside: TablesSetAside) -> None:
             continue
         if older:
             try:
-                await _end(store, table_id)
+                if await end_table(store, table_id):
+                    logger.warning("a table of older rules was ended", extra={"table": table_id})
             except Refusal as refusal:
                 logger.warning(
                     "a table of older rules could not be ended",
@@ -58,7 +59,8 @@ def _rules_of(body: str) -> int:
     return created.rules - known
 
 
-async def _end(store: Store, table_id: str) -> None:
+async def end_table(store: Store, table_id: str) -> bool:
+    """End a table without a result and without its rules; False when somebody was first."""
     tables, log = schema.tables, schema.log.c
     (row,) = (await store.rows(sa.select(tables).where(tables.c.id == table_id)))[:1]
     last = sa.select(sa.func.max(log.number)).where(log.table_id == table_id)
@@ -81,5 +83,4 @@ async def _end(store: Store, table_id: str) -> None:
         "updated_ms": entry.at_ms,
         "info": info,
     }
-    if await store.append(Write(entry_row(table_id, entry), tables=[new_row])):
-        logger.warning("a table of older rules was ended", extra={"table": table_id})
+    return await store.append(Write(entry_row(table_id, entry), tables=[new_row]))

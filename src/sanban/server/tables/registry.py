@@ -19,15 +19,15 @@ from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.bus import Bus, NoBus, Notice, PostgresBus
 from sanban.server.storage.server_time import server_time
+from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import Store, now_ms
-from sanban.server.storage.writer import Row
 from sanban.server.tables import commands, older_rules, wire
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.live import LiveTable
-from sanban.server.tables.revoked import close_revoked
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
+from sanban.server.tables.views import table_info
 
 GOING_AWAY = 1001  # closes a socket: the client comes back by itself
 GOODBYE = "The server is restarting. Your game is safe."
@@ -52,6 +52,7 @@ class TableRegistry:
         self.live: dict[str, LiveTable] = {}
         self.bots = BotRunner(self)
         self.bus: Bus = NoBus()
+        self.listeners: list[Callable[[Notice], None]] = []  # to notices of other processes
         self.tasks: set[asyncio.Task[Any]] = set()
         self.noted_alive = 0.0
         self.peers: dict[str, float] = {}  # other processes, and when they were last heard from
@@ -139,7 +140,7 @@ class TableRegistry:
         body = await asyncio.to_thread(commands.create, new, host, source)
         state = TableState(commands.new_id(), self.pauses)
         entry, change = state.append(body, host.id, None, now_ms())
-        await self.store.append(write_of(state, entry))
+        await self.store.append(write_of(state, entry, table_info(state)))
         self.metrics.stored(change.kind)
         return self.adopt(state, visitor)
 
@@ -147,7 +148,7 @@ class TableRegistry:
         """Keep a table in memory that was just opened and stored."""
         table = self.get(state.id)
         if table.state is None:
-            table.state, table.sent_version = state, state.version
+            table.state, table.broadcast.sent_version = state, state.version
             table.opened_by = visitor
             table.set_timer(state)
             self.bots.wake(table, local=True)
@@ -175,7 +176,6 @@ class TableRegistry:
                 self._note_alive,
                 self._forget_idle,
                 self._forget_peers,
-                self._close_revoked,
                 self._check_clocks,
                 self._wake_stuck_bots,
             ):
@@ -203,9 +203,6 @@ class TableRegistry:
             await self.store.alive()
             self.noted_alive = time.monotonic()
             self.bus.publish({"alive": True})
-
-    async def _close_revoked(self) -> None:
-        await close_revoked(self)
 
     async def _forget_idle(self) -> None:
         limit = time.monotonic() - self.settings.idle_s
@@ -271,6 +268,8 @@ class TableRegistry:
                     self.announce(table, ask=False)
         if "bot_turn_at" in notice:
             self.spawn(self.bots.call_programs_here, notice["bot_turn_at"])
+        for listener in self.listeners:
+            listener(notice)
 
     async def _follow(self, table: LiveTable, row: Row) -> None:
         with contextlib.suppress(Refusal):  # read again when it is needed

@@ -46,9 +46,9 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     await _check_number(server, who)
     visitor = visitor_of(request)
     _check_bots(server, data, visitor)
-    server.allowances.take("tables", visitor)
+    await server.allowances.take("tables", visitor)
     if data.public:
-        server.allowances.take("public tables", visitor)
+        await server.allowances.take("public tables", visitor)
     source = None
     start = data.start_position
     if start is not None and start.record is not None:
@@ -79,10 +79,9 @@ def _check_bots(server: Server, new: NewTable, visitor: str) -> None:
     """Tables at which only bots play keep the workers busy: there are few of them at a time."""
     if not all(isinstance(seat, SeatBot) for seat in new.seats):
         return
-    running = [table for table in server.tables.live.values() if table.bots_only()]
-    own = sum(table.opened_by == visitor for table in running)
-    settings = server.settings
-    if own >= settings.bot_tables_per_address or len(running) >= settings.bot_tables:
+    running, settings = server.shared_counts.bot_tables(), server.settings
+    own = running[visitor]
+    if own >= settings.bot_tables_per_address or running.total() >= settings.bot_tables:
         raise Refusal(
             "Too many bot-only games are running. Wait until one of them is over.",
             RefusalCode.TOO_MANY_BOTS,
@@ -148,7 +147,7 @@ def _shown(
     for entry in log:
         change = past.apply(entry)
         if change.number > after:
-            found.append(views.update(past, viewers, change, whole=False))
+            found.append(views.past_update(past, viewers, change))
     return found
 
 

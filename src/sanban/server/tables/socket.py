@@ -22,6 +22,7 @@ from sanban.server.tables.live import CANNOT_GO_ON, LiveTable
 from sanban.server.tables.wire import (
     LARGEST_MESSAGE,
     Ack,
+    Bye,
     Chat,
     FromClient,
     Hello,
@@ -29,6 +30,7 @@ from sanban.server.tables.wire import (
     Pong,
     Refused,
 )
+from sanban.server.websocket_protocol import EXTENSION, ShortWay
 from sanban.server.wire import PROTOCOL, decoder
 
 logger = logging.getLogger("sanban.tables")
@@ -44,6 +46,8 @@ CLOSE = {
     RefusalCode.FULL: 4403,
     RefusalCode.SET_ASIDE: CANNOT_GO_ON,
     RefusalCode.RULES_VERSION: CANNOT_GO_ON,
+    RefusalCode.BANNED: CANNOT_GO_ON,
+    RefusalCode.BANNED_UNTIL: CANNOT_GO_ON,
     RefusalCode.TRY_AGAIN: 1013,
 }
 
@@ -58,7 +62,7 @@ async def live(socket: Socket, table_id: str) -> None:
         try:
             who = await who_is(socket)
         except Refusal as refusal:
-            await close_socket(socket, 4403, refusal)
+            await close_socket(socket, CLOSE.get(refusal.code, 4403), refusal)
         else:
             await _serve(socket, server, Connection(who, visitor=visitor_of(socket)), table_id)
 
@@ -66,14 +70,14 @@ async def live(socket: Socket, table_id: str) -> None:
 @contextlib.contextmanager
 def count_socket(server: Server, address: str) -> Any:
     """Count an address's sockets; refuse one too many."""
-    sockets, settings = server.sockets, server.settings
-    too_many = sockets.get(address, 0) >= settings.sockets_per_address
-    if too_many or sum(sockets.values()) >= settings.max_sockets:
+    sockets, settings = server.shared_counts.sockets, server.settings
+    too_many = server.shared_counts.sockets_of(address) >= settings.sockets_per_address
+    if too_many or sockets.total() >= settings.max_sockets:
         raise Refusal(
             "Too many connections from your address. Close some and try again.",
             RefusalCode.TOO_MANY_CONNECTIONS,
         )
-    sockets[address] = sockets.get(address, 0) + 1
+    sockets[address] += 1
     try:
         yield
     finally:
@@ -86,8 +90,10 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
     try:
         hello = await asyncio.wait_for(_hello(socket), server.settings.hello_s)
         check_protocol(hello.protocol)
-        connection.key = hello.key
+        connection.key, connection.texts = hello.key, hello.texts
         table = await server.tables.find(table_id)
+        if (way := short_way(socket)) is not None:
+            connection.write = way.write
         await table.attach(connection, hello.after)
     except TimeoutError:
         await close_socket(
@@ -99,21 +105,26 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
         return
     try:
         await until_one_ends(
-            send_queued(socket, connection.outbox, lambda: connection.close_code),
+            send_queued(socket, connection.outbox, lambda: connection.close_code, connection.sent),
             _read(socket, server, connection, table),
+            undisturbed=connection.doing,
         )
     finally:
         table.detach(connection)
 
 
-async def until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
-    """Do several things at once until one of them ends; the others are cancelled."""
+async def until_one_ends(
+    *works: Coroutine[Any, Any, None], undisturbed: asyncio.Lock | None = None
+) -> None:
+    """Do several things at once until one of them ends; the others are cancelled, but not while
+    one of them holds the lock."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
-            task.cancel()
+        async with undisturbed or asyncio.Lock():
+            for task in tasks:
+                task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
@@ -139,28 +150,41 @@ def check_protocol(version: int) -> None:
         )
 
 
+def short_way(socket: Socket) -> ShortWay | None:
+    """How messages are read and written without Litestar in between."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    return extensions.get(EXTENSION)
+
+
 async def receive(socket: Socket) -> bytes:
     """The next message; one that is too long or not text is refused as no message."""
-    event = await socket.receive()
+    way = short_way(socket)
+    event: Any = await (way.receive if way is not None else socket.receive)()
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone")
     text = event.get("text")
     return text.encode("utf-8", "replace") if isinstance(text, str) else b""
 
 
-async def send_queued(socket: Socket, outbox: "asyncio.Queue[bytes | None]", code: Any) -> None:
+async def send_queued(
+    socket: Socket,
+    outbox: "asyncio.Queue[bytes | None]",
+    code: Callable[[], int],
+    sent: Callable[[], None] = lambda: None,
+) -> None:
     """Send the messages of an outbox; None closes the socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (data := await outbox.get()) is not None:
             await socket.send_data(data.decode(), mode="text")
+            sent()
         await socket.close(code())
 
 
 async def close_socket(socket: Socket, code: int, refusal: Refusal) -> None:
     """Send the reason, then close."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        text = msgspec.json.encode({"type": "bye", "code": refusal.code, "text": refusal.text})
-        await socket.send_data(text.decode(), mode="text")
+        bye = Bye(code=refusal.code, text=refusal.text, facts=refusal.facts)
+        await socket.send_data(msgspec.json.encode(bye).decode(), mode="text")
         await socket.close(code)
 
 
@@ -214,12 +238,12 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
         if connection.who is None:
             raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         if isinstance(message, Chat):
+            server.restrictions.check_mute(connection.id, connection.visitor)
             speaker = connection.id if connection.seats else connection.visitor
             if not server.chat.take(speaker):
                 raise Refusal("Too many chat messages. Wait a moment.", RefusalCode.SLOW_DOWN)
-        # shielded: what has begun is finished, also when the sender goes away
-        doing = asyncio.ensure_future(table.do(connection.who, message, at_ms))
-        version = await asyncio.shield(doing)
+        async with connection.doing:  # it is finished, also when the sender goes away
+            version = await table.do(connection.who, message, at_ms)
     except SanbanError as error:
         server.metrics.count("sanban_refused_total", f'code="{error.code}"')
         _refuse(connection, table, message.id, error)
@@ -234,7 +258,7 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
 
 
 def _refuse(connection: Connection, table: LiveTable, ref: str, error: SanbanError) -> None:
-    version = table.state.version if table.state else table.sent_version
+    version = table.state.version if table.state else table.broadcast.sent_version
     connection.send(
         Refused(
             id=ref,

@@ -10,7 +10,8 @@ from sanban.core.seeds import shared_seed
 from sanban.core.table import Table
 from sanban.games import registry
 from sanban.server.errors import Illegal, OlderRules, Refusal, RefusalCode, Unreadable
-from sanban.server.tables import entries, takeback
+from sanban.server.tables import call_window, entries, takeback
+from sanban.server.tables.call_window import CallWindow
 from sanban.server.tables.change import Change
 from sanban.server.tables.clock import Clock, Pauses
 from sanban.server.tables.entries import LogEntry
@@ -43,6 +44,8 @@ class TableState:
         self.watchers_wrote = 0  # lines of chat
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
         self.reveals: list[bool] = []  # by action that stands: made something hidden known
+        self.window: CallWindow | None = None  # after the last action
+        self.windows: dict[int, CallWindow] = {}  # by the number of actions before it
         self.since: list[int] = []  # by seat: actions chosen at an older version are stale
         self.refs: dict[tuple[str, str], int] = {}
 
@@ -144,6 +147,8 @@ class TableState:
                 self._respond(body, change)
             case entries.Takeover():
                 self._takeover(body, change)
+            case entries.GoOn():
+                self._go_on(body, change)
             case entries.Chat():
                 self._chat(body, change)
             case entries.Link():
@@ -187,6 +192,7 @@ class TableState:
         self._deal()
         self.status = "playing"
         self.since = [change.number] * len(self.seats)
+        self._open_window(change, None)
         self._run_clocks(change.at_ms)
         change.position_changed = change.info_changed = True
         if change.kind != "create":
@@ -208,7 +214,11 @@ class TableState:
 
     def _run_clocks(self, at: int, acted: int | None = None) -> None:
         # the server's bots wait for a worker, which is nobody's fault
-        self.clock.settle(at, [s for s in self.awaited() if self.seats[s].kind != "bot"], acted)
+        running = [s for s in self.awaited() if self.seats[s].kind != "bot"]
+        self.clock.settle(at, running, acted, call_window.left_ms(self, at))
+
+    def _open_window(self, change: Change, actor: int | None) -> None:
+        call_window.open_after(self, change.number, change.at_ms, actor)
 
     def _sit(self, body: entries.Sit, change: Change) -> None:
         seat = self.seats[body.seat]
@@ -240,7 +250,7 @@ class TableState:
         before = game.awaited()
         together = body.seat in before and len(before) > 1
         kept = {s: game.legal(s) for s in before if s != body.seat} if together else {}
-        spent = clock.pauses.passed(clock.since, change.at_ms) if clock.ticks else None
+        spent = clock.spent(change.at_ms) if clock.ticks else None
         try:
             if isinstance(body, entries.Play):
                 change.events = self.table.replay(Entry(body.seat, body.action, spent))
@@ -261,6 +271,8 @@ class TableState:
             self.status = "over"
             self.forfeit = Forfeit(seat=body.seat, why=body.why) if body.why else None
             change.info_changed = True
+        call_window.end_by(self, body.seat, change.at_ms)
+        self._open_window(change, body.seat)
         self._run_clocks(change.at_ms, body.seat)
         return self.table.log[-1]
 
@@ -315,6 +327,7 @@ class TableState:
         assert self.table is not None
         self.table.undo(len(self.table.log) - keep)
         del self.reveals[keep:]
+        call_window.take_back(self, keep)
         self.since = [change.number] * len(self.seats)
         self._run_clocks(change.at_ms)
 
@@ -327,7 +340,17 @@ class TableState:
         change.why = body.why
         change.info_changed = change.seats_changed = True
 
+    def _go_on(self, body: entries.GoOn, change: Change) -> None:
+        if body.always is not None:
+            self.seats[body.seat].goes_on = body.always
+            change.info_changed = True
+        if body.always is not False and call_window.go_on(self, body.seat, change.at_ms):
+            change.window_closed = True
+            self._run_clocks(change.at_ms)
+
     def _chat(self, body: entries.Chat, change: Change) -> None:
+        if not body.text:  # of an erased person
+            return
         change.chat = ChatMessage(
             version=change.number,
             at_ms=change.at_ms,

@@ -1,24 +1,26 @@
 """What each viewer is shown: built up for that viewer, never filtered from a whole state."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from sanban.core.events import Announcement, Viewer
 from sanban.core.game import Game
 from sanban.core.seeds import seed_hash
+from sanban.server.tables import call_window
 from sanban.server.tables.change import Change
+from sanban.server.tables.shown import ShownViews, events_for
 from sanban.server.tables.state import TableState
 from sanban.server.tables.wire import (
     ChatMessage,
-    Event,
     LegalAction,
     ProposalInfo,
     Room,
     SeatInfo,
     TableInfo,
     TableUpdate,
+    ViewerChange,
     ViewerState,
     You,
 )
@@ -32,6 +34,7 @@ class Viewers(NamedTuple):
 
     seats: tuple[int, ...]
     host: bool
+    texts: bool = True  # hints, and the texts of events and actions
 
     @property
     def all(self) -> tuple[Viewer, ...]:
@@ -43,9 +46,12 @@ class Viewers(NamedTuple):
         return message.to_all or (message.room == "seats") == bool(self.seats)
 
 
-def viewers_of(state: TableState, who: str) -> Viewers:
+SPECTATOR = Viewers((), host=False)
+
+
+def viewers_of(state: TableState, who: str, *, texts: bool = True) -> Viewers:
     """As whom an identity sees this table ("" for somebody without one)."""
-    return Viewers(tuple(state.seats_of(who)), bool(who) and state.created.host == who)
+    return Viewers(tuple(state.seats_of(who)), bool(who) and state.created.host == who, texts)
 
 
 def table_info(state: TableState) -> TableInfo:
@@ -69,11 +75,13 @@ def table_info(state: TableState) -> TableInfo:
                 ready=seat.ready,
                 gave_up=seat.gave_up,
                 program=seat.program,
+                goes_on=seat.goes_on,
             )
             for number, seat in enumerate(state.seats)
         ],
         public=created.public,
         clock=created.clock,
+        call_window_s=created.call_window_s,
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),
@@ -94,18 +102,25 @@ def table_info(state: TableState) -> TableInfo:
     )
 
 
+def info_after(state: TableState, change: Change, before: TableInfo | None) -> TableInfo:
+    """The table after a change; most actions change little of it."""
+    if before is None or change.info_changed or change.seats_changed or change.kind != "play":
+        return table_info(state)
+    assert state.table is not None
+    return msgspec.structs.replace(
+        before,
+        awaited=list(state.awaited()),
+        actions=len(state.table.log),
+        updated_ms=state.updated_ms,
+    )
+
+
 def you(state: TableState, who: str) -> You:
     """Who the receiver is at this table."""
     viewers = viewers_of(state, who)
     room: Room = "seats" if viewers.seats else "watchers"
     key = state.key if viewers.host else None
     return You(seats=list(viewers.seats), host=viewers.host, room=room, key=key)
-
-
-def viewer_state(state: TableState, viewer: Viewer, change: Change | None = None) -> ViewerState:
-    """What the viewer is shown now, with the events of the change that led here."""
-    happened = change.events if change else []
-    return viewer_state_of(state.game, viewer, happened, playing=state.status == "playing")
 
 
 def viewer_state_of(
@@ -136,36 +151,61 @@ def legal_actions(game: Game, seat: Viewer, codes: list[int]) -> list[LegalActio
     ]
 
 
-def events_for(game: Game, viewer: Viewer, happened: Sequence[Announcement]) -> list[Event]:
-    """Events, as the viewer may see them."""
-    seen = [event.seen_by(viewer) for event in happened]
-    return [Event(event=msgspec.Raw(encode(event)), text=game.describe(event)) for event in seen]
-
-
-def update(
-    state: TableState, viewers: Viewers, change: Change, *, whole: bool, now: int = 0
+def live_update(
+    state: TableState,
+    viewers: Viewers,
+    change: Change,
+    shown: ShownViews,
+    info: dict[str, Any],
+    now: int,
 ) -> TableUpdate:
-    """An entry for one receiver; `whole` adds the position after it, which must be now's."""
-    hidden_chat = change.chat is not None and not viewers.may_read(change.chat)
-    if (change.host_only and not viewers.host) or hidden_chat:
+    """An entry for one receiver, with what it changed. `info` is what it changed of the table."""
+    if hides(viewers, change):
         return TableUpdate(version=change.number)
-    viewer_states: list[ViewerState] = []
+    changes: list[ViewerChange] = []
+    if state.table is not None and (change.position_changed or change.info_changed):
+        made = [shown.change(state, viewer, viewers.texts, change) for viewer in viewers.all]
+        changes = [one for one in made if one is not None]
+    moved = change.position_changed or change.window_closed
+    return _update(
+        change,
+        table=info,
+        viewer_states=changes,
+        clocks=state.clock.shown(now) if moved else None,
+        window=call_window.shown(state, now),
+    )
+
+
+def past_update(state: TableState, viewers: Viewers, change: Change) -> TableUpdate:
+    """An older entry for one receiver: what happened, not the position after it."""
+    if hides(viewers, change):
+        return TableUpdate(version=change.number)
+    changes: list[ViewerChange] = []
     if change.position_changed and state.table is not None:
         game = state.table.game
-        viewer_states = [
-            viewer_state(state, viewer, change)
-            if whole
-            else ViewerState(seat=viewer, events=events_for(game, viewer, change.events))
+        changes = [
+            ViewerChange(
+                seat=viewer, events=events_for(game, viewer, change.events, texts=viewers.texts)
+            )
             for viewer in viewers.all
         ]
+    return _update(change, viewer_states=changes)
+
+
+def hides(viewers: Viewers, change: Change) -> bool:
+    """Is the entry none of their business?"""
+    if change.host_only and not viewers.host:
+        return True
+    return change.chat is not None and not viewers.may_read(change.chat)
+
+
+def _update(change: Change, **more: Any) -> TableUpdate:
     return TableUpdate(
         version=change.number,
         kind=change.kind,
         at_ms=change.at_ms,
         seat=change.chat.seat if change.chat else change.seat,
         why=change.why,
-        table=table_info(state) if change.info_changed and whole else None,
-        viewer_states=viewer_states,
-        clocks=state.clock.shown(now) if whole and change.position_changed else None,
         chat=change.chat,
+        **more,
     )

@@ -1,6 +1,6 @@
 """The wire of a table: `TableInfo` over HTTP, and the live messages `ToClient` and `FromClient`."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -44,6 +44,7 @@ class SeatInfo(Outgoing, frozen=True, kw_only=True):
     ready: bool = False
     gave_up: bool = False  # a bot took this seat over
     program: bool = False  # somebody's own program sits here
+    goes_on: bool = False  # wants no call windows: see `go_on`
 
 
 class ProposalInfo(Outgoing, frozen=True, kw_only=True):
@@ -71,6 +72,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     status: Status
     public: bool
     clock: ClockSetting
+    call_window_s: int = 0  # the time to call in another's turn; 0: none
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand
@@ -157,6 +159,9 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     # its number to the deal
     waits: bool = False
     clock: ClockSetting = msgspec.field(default_factory=NoClock)
+    # the time that a seat has to call in another's turn before the game goes on; 0: none.
+    # Only in a game with such calls (Yame in Daito)
+    call_window_s: Annotated[int, Meta(ge=0, le=30)] = 2
     name: Name | None = None  # the creator's; else the name of the cookie
     start_position: StartPosition | None = None  # only for games without hidden information
 
@@ -207,21 +212,44 @@ class LegalAction(Outgoing, frozen=True, kw_only=True):
     detail: msgspec.Raw  # one of the game's `details`
 
 
-class Event(Outgoing, frozen=True, kw_only=True):
+class Event(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened, as the receiver may see it."""
 
     event: msgspec.Raw  # one of the game's `events`
-    text: str
+    text: str = ""
 
 
 class ViewerState(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
-    """What one seat (or, with None, a spectator) is shown; of a missed update, only the events."""
+    """What one seat (or, with None, a spectator) is shown."""
 
     seat: int | None
     view: msgspec.Raw | None = None  # the game's own
     legal: list[LegalAction] = []
     concessions: list[LegalAction] = []
     hint: str = ""
+    events: list[Event] = []  # that led here
+
+
+class ActionGroup(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
+    """Actions of one kind that a seat may play: their codes, what their details have in common,
+    and, field by field, what they have each."""
+
+    codes: list[int]
+    detail: dict[str, Any]
+    each: dict[str, list[Any]] = {}
+    texts: list[str] = []  # for whoever asked for them in `hello`
+
+
+class ViewerChange(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
+    """What has changed for one seat (or, with None, a spectator). Whatever is left out is as it
+    was: of `view`, each field; of the lists in it, each item that `items` does not have."""
+
+    seat: int | None
+    view: msgspec.Raw | None = None
+    items: msgspec.Raw | None = None  # {"tiles": {"12": …}}: by field and place in the list
+    legal: list[ActionGroup] | None = None
+    concessions: list[ActionGroup] | None = None
+    hint: str | None = None  # for whoever asked for texts in `hello`
     events: list[Event] = []  # of this update
 
 
@@ -231,6 +259,24 @@ class Clocks(Outgoing, frozen=True, kw_only=True):
     now_ms: int
     left_ms: list[int | None]
     running: list[int]
+    held_ms: int = 0  # so long these do not run yet: a call window is open
+
+
+class CallWindow(Outgoing, frozen=True, kw_only=True):
+    """The game goes on when these seats have called, have said `go_on`, or the time is over."""
+
+    version: int  # of the entry after which it opened
+    seats: list[int]
+    ms: int  # its length
+    left_ms: int
+
+
+class PastCallWindow(Outgoing, frozen=True, kw_only=True):
+    """A call window as a replay shows it."""
+
+    seats: list[int]
+    open_ms: int
+    call: int | None  # the seat that called in it
 
 
 class ChatMessage(Outgoing, frozen=True, kw_only=True):
@@ -251,8 +297,10 @@ class Snapshot(Outgoing, frozen=True, kw_only=True, tag="snapshot"):
     version: int
     table: TableInfo
     you: You
-    viewer_states: list[ViewerState]  # one for each seat of the receiver, or one for a spectator
+    # one for each seat of the receiver, or one for a spectator: whole, from the start of the game
+    viewer_states: list[ViewerChange]
     clocks: Clocks | None
+    window: CallWindow | None = None
     chat: list[ChatMessage]
     presence: list[bool]
     watching: int
@@ -270,9 +318,10 @@ class TableUpdate(Outgoing, frozen=True, kw_only=True, omit_defaults=True, tag="
     at_ms: int = 0
     seat: int | None = None  # who did it
     why: str = ""  # "time", "gone", "left": why a seat gave up or was taken over
-    table: TableInfo | None = None  # when more changed than whose turn it is
-    viewer_states: list[ViewerState] = []  # when the position changed
+    table: dict[str, Any] = {}  # what changed of `TableInfo`
+    viewer_states: list[ViewerChange] = []  # when what the receiver is shown changed
     clocks: Clocks | None = None
+    window: CallWindow | None = None  # None: none is open, if the update has a `kind`
     chat: ChatMessage | None = None
 
 
@@ -312,6 +361,7 @@ class Bye(Outgoing, frozen=True, kw_only=True, tag="bye"):
 
     code: str
     text: str
+    facts: dict[str, Fact] = {}
 
 
 ToClient = Snapshot | TableUpdate | Ack | Refused | Presence | Pong | Bye
@@ -333,6 +383,7 @@ class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
     protocol: int = PROTOCOL  # the client's; another than the server's is refused
     key: Key = ""
     after: Annotated[int, Meta(ge=0)] | None = None
+    texts: bool = False  # hints, and the texts of events and actions
 
 
 class Act(OfSeat, frozen=True, kw_only=True, tag="act"):
@@ -378,11 +429,18 @@ class Leave(OfSeat, frozen=True, kw_only=True, tag="leave"):
     """Leave a seat: it is free again before the start, and given up afterwards."""
 
 
+class GoOn(OfSeat, frozen=True, kw_only=True, tag="go_on"):
+    """Not to call in the open window. With `always`: to want no more of them, or again."""
+
+    version: Annotated[int, Meta(ge=0)]
+    always: bool | None = None
+
+
 class Ping(Incoming, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
-FromClient = Act | Ready | Chat | Propose | Respond | Claim | Leave | Ping | Hello
+FromClient = Act | Ready | Chat | Propose | Respond | Claim | Leave | GoOn | Ping | Hello
 
 LARGEST_MESSAGE = 4096  # bytes of one live message to the server
 

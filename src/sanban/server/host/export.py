@@ -1,0 +1,67 @@
+"""Everything that is stored of one person."""
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from sanban.server.storage import schema
+from sanban.server.storage.store import Store
+
+SECRETS = ("seed", "key")  # of a table: they are not the person's data
+
+
+async def export_person(store: Store, person: str) -> dict[str, object]:
+    """As JSON: who, when seen, bans and mutes, and what the person did at each table."""
+    guests, tokens = schema.guests.c, schema.tokens.c
+    restrictions = schema.restrictions.c
+    return {
+        "id": person,
+        "guest": await _rows(store, sa.select(schema.guests).where(guests.id == person)),
+        "program": await _rows(
+            store,
+            sa.select(tokens.id, tokens.name, tokens.created_ms, tokens.revoked).where(
+                tokens.id == person
+            ),
+        ),
+        "restrictions": await _rows(
+            store, sa.select(schema.restrictions).where(restrictions.subject == person)
+        ),
+        "tables": await _tables(store, person),
+    }
+
+
+async def _rows(store: Store, query: sa.Select[Any]) -> list[dict[str, Any]]:
+    return [row._asdict() for row in await store.rows(query)]
+
+
+async def _tables(store: Store, person: str) -> list[dict[str, Any]]:
+    log, sitters, tables = schema.log.c, schema.sitters.c, schema.tables.c
+    own = sa.select(log.table_id, log.number, log.at_ms, log.body).where(log.actor == person)
+    did: dict[str, list[dict[str, Any]]] = {}
+    for row in await store.rows(own.order_by(log.table_id, log.number)):
+        entry = {"number": row.number, "at_ms": row.at_ms, **_without_secrets(row.body)}
+        did.setdefault(row.table_id, []).append(entry)
+    seated = sa.select(sitters.table_id).where(sitters.who == person)
+    ids = sorted({*did, *await store.infos(seated)})
+    found: list[dict[str, Any]] = []
+    for table in ids:
+        query = sa.select(tables.id, tables.game, tables.status, tables.created_ms)
+        for row in await _rows(store, query.where(tables.id == table)):
+            found.append({**row, "did": did.get(table, [])})
+    return found
+
+
+def _without_secrets(body: str) -> dict[str, Any]:
+    """An entry as it was stored; of a new table without its seats, who are other people."""
+    try:
+        found = msgspec.json.decode(body, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return {"unreadable": body}
+    if found.get("kind") == "create":
+        found.pop("seats", None)
+        for name in SECRETS:
+            found.pop(name, None)
+    elif found.get("kind") == "link":
+        found.pop("key", None)
+    return found

@@ -1,0 +1,35 @@
+"""Once an hour: delete what nobody needs any more."""
+
+import asyncio
+import logging
+
+import sqlalchemy as sa
+
+from sanban.server.errors import Refusal
+from sanban.server.identity.guests import expire
+from sanban.server.storage import schema
+from sanban.server.storage.store import Store, now_ms
+
+ROUND_S = 3600.0
+
+logger = logging.getLogger("sanban.storage")
+
+
+async def tidy_regularly(store: Store, guest_days: int) -> None:
+    """As long as the server runs."""
+    while True:
+        try:
+            await tidy(store, guest_days)
+        except Refusal as refusal:
+            logger.warning("nothing could be tidied", extra={"code": refusal.code})
+        await asyncio.sleep(ROUND_S)
+
+
+async def tidy(store: Store, guest_days: int) -> None:
+    """Guests who never came back, codes that were not used, allowances that are whole again."""
+    gone = await expire(store, guest_days)
+    if gone:
+        logger.info("guests deleted who never came back", extra={"count": len(gone)})
+    codes, allowances = schema.device_codes, schema.allowances
+    await store.run(sa.delete(codes).where(codes.c.until_ms < now_ms()))
+    await store.run(sa.delete(allowances).where(allowances.c.free_ms < now_ms() - ROUND_S * 1000))
