@@ -1,4 +1,4 @@
-"""`make load`: how much a server carries. Real processes, real sockets, on this machine alone.
+"""`make load`: how much a server carries. Real processes, real sockets, on this machine.
 
 Two people sit at every table, each with a socket of their own. "Paced" is 200 actions a
 second in all; "at the limit" everybody acts as soon as it is their turn. An action counts
@@ -12,158 +12,25 @@ import shutil
 import sys
 import tempfile
 import time
-from base64 import b64encode
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
 import psutil  # type: ignore[import-untyped]
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as RichTable
 
-from sanban.core.rng import Rng
+from tests.support.load_clients import Client, Counts, SanbanClient
 from tests.support.postgres import Postgres
+from tests.support.sections import write_section
 from tests.support.server import ROOT, Guest, Server
 
 PACE = 200.0  # actions a second
 MEASURE_S = 6.0
 OPENERS = 8  # tables that are opened at the same time
 PAGE = ROOT / "docs" / "load.md"
-
-
-class _Group(msgspec.Struct):
-    codes: list[int]
-
-
-class _ViewerChange(msgspec.Struct):
-    seat: int | None
-    legal: list[_Group] | None = None
-
-
-class _Message(msgspec.Struct):
-    """What a client needs of a message; the rest is skipped."""
-
-    type: str
-    version: int = 0
-    id: str = ""
-    code: str = ""
-    viewer_states: list[_ViewerChange] = []
-
-
-decode = msgspec.json.Decoder(_Message).decode
-
-
-class Client(asyncio.Protocol):
-    """A socket with as little around it as can be: the load must come from the server."""
-
-    def __init__(self, test: "LoadTest", table: str, headers: dict[str, str], port: int) -> None:
-        self.test = test
-        self.table = table
-        self.headers = headers
-        self.port = port
-        self.buffer = b""
-        self.open = False
-        self.seat = -1
-        self.legal: list[int] = []
-        self.version = 0
-        self.sent = 0.0
-        self.number = 0
-        self.transport: asyncio.Transport | None = None
-        self.failed = ""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        lines = [
-            f"GET /api/tables/{self.table}/live HTTP/1.1",
-            f"Host: 127.0.0.1:{self.port}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Key: " + b64encode(os.urandom(16)).decode(),
-            *(f"{name}: {value}" for name, value in self.headers.items()),
-        ]
-        transport.write("\r\n".join([*lines, "", ""]).encode())
-
-    def connection_lost(self, _error: Exception | None) -> None:
-        self.transport = None
-
-    def send(self, data: bytes) -> None:
-        """A text frame, masked with zeros."""
-        size = len(data)
-        head = bytes([0x81, 0x80 | size]) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
-        if self.transport is not None:
-            self.transport.write(head + b"\0\0\0\0" + data)
-
-    def data_received(self, data: bytes) -> None:
-        self.buffer += data
-        if not self.open:
-            head, found, rest = self.buffer.partition(b"\r\n\r\n")
-            if not found:
-                return
-            self.failed = "" if b" 101 " in head else head.decode()
-            self.open, self.buffer = True, rest
-            self.send(b'{"type":"hello"}')
-        while (frame := self._frame()) is not None:
-            opcode, payload = frame
-            if opcode == 1:
-                self._handle(decode(payload))
-            elif opcode == 9 and self.transport is not None:
-                self.transport.write(bytes([0x8A, 0x80 | len(payload)]) + b"\0\0\0\0" + payload)
-
-    def _frame(self) -> tuple[int, bytes] | None:
-        buffer = self.buffer
-        if len(buffer) < 2:
-            return None
-        size, start = buffer[1] & 127, 2
-        if size >= 126:
-            start = 4 if size == 126 else 10
-            if len(buffer) < start:
-                return None
-            size = int.from_bytes(buffer[2:start], "big")
-        if len(buffer) < start + size:
-            return None
-        self.buffer = buffer[start + size :]
-        return buffer[0] & 15, buffer[start : start + size]
-
-    def _handle(self, message: _Message) -> None:
-        if message.type in ("snapshot", "update"):
-            self.version = message.version
-            for change in message.viewer_states:
-                self.seat = -1 if change.seat is None else change.seat
-                if change.legal is not None:
-                    self.legal = [code for group in change.legal for code in group.codes]
-            if message.type == "snapshot":
-                self.test.seated += 1
-            if self.legal and self.test.flat_out:
-                self.act()
-        elif message.type == "ack" and self.sent:
-            self.test.times.append(time.perf_counter() - self.sent)
-            self.sent = 0.0
-            self.test.acknowledged += 1
-            if self.test.flat_out:
-                self.act()  # the same seat may be to act again
-        elif message.type == "refused":
-            self.test.refused += 1
-            self.sent = 0.0
-
-    def ready(self, seat: int) -> None:
-        self.send(b'{"type":"ready","id":"r","seat":%d}' % seat)
-
-    def act(self) -> bool:
-        """Play something, if it is our turn."""
-        if not self.legal or self.sent:
-            return False
-        code = self.test.rng.choice(self.legal)
-        self.number += 1
-        self.sent = time.perf_counter()
-        self.legal = []
-        self.send(
-            b'{"type":"act","id":"%d-%d","seat":%d,"version":%d,"action":%d}'
-            % (self.seat, self.number, self.seat, self.version, code)
-        )
-        return True
+ENDLESS = {"match": "series", "series_target": 99}  # about 2,500 actions, played at random
 
 
 class Row(NamedTuple):
@@ -182,54 +49,14 @@ class Row(NamedTuple):
 class LoadTest:
     """All clients, and what they measured."""
 
-    def __init__(self) -> None:
-        self.rng = Rng("load")
-        self.clients: list[Client] = []
-        self.times: list[float] = []
-        self.refused = 0
-        self.acknowledged = 0
-        self.seated = 0
-        self.flat_out = False
+    def __init__(self, clients: Sequence[Client], counts: Counts) -> None:
+        self.clients = clients
+        self.counts = counts
 
-    async def set_up(self, servers: list[Server], tables: int) -> None:
-        """Open tables, two people each; the second sits at the last server."""
-        ada, bob = Guest(servers[0], "Ada"), Guest(servers[-1], "Bob")
-        await ada.post("/api/me", {"name": "Ada"})
-        await bob.post("/api/me", {"name": "Bob"})
-        loop = asyncio.get_running_loop()
-        left = iter(range(tables))
-
-        async def open_tables() -> None:
-            options = {"match": "marathon"}
-            for _ in left:
-                opened = await ada.open("kamisado", "me", "open", options=options, public=True)
-                await bob.join(opened["id"])
-                pair = [
-                    Client(self, opened["id"], guest.headers(), server.port)
-                    for guest, server in ((ada, servers[0]), (bob, servers[-1]))
-                ]
-                self.clients += pair
-                for client in pair:
-                    await loop.create_connection(
-                        lambda client=client: client,  # type: ignore[misc]
-                        "127.0.0.1",
-                        client.port,
-                    )
-
-        await asyncio.gather(*(open_tables() for _ in range(OPENERS)))
-        await self._until(lambda: self.seated >= len(self.clients))
-        for number, client in enumerate(self.clients):
-            client.ready(number % 2)
-            if number % 50 == 0:
-                await asyncio.sleep(0.01)
-        await self._until(lambda: sum(bool(c.legal) for c in self.clients) == tables)
-        await ada.http.aclose()
-        await bob.http.aclose()
-
-    async def _until(self, holds: "object") -> None:
-        while not holds():  # type: ignore[operator]
-            assert not any(client.failed for client in self.clients[:10]), self.clients[0].failed
-            await asyncio.sleep(0.02)
+    @property
+    def times(self) -> list[float]:
+        """Seconds from each action to its acknowledgement, since the last measurement began."""
+        return self.counts.times
 
     async def paced(self, seconds: float) -> float:
         """A steady stream of actions, however long their answers take."""
@@ -248,22 +75,79 @@ class LoadTest:
 
     async def at_the_limit(self, seconds: float) -> float:
         """Everybody acts at once."""
-        self.flat_out = True
+        await self.begin(1.0)
+        rate = await self.count(seconds)
+        await self.calm_down()
+        return rate
+
+    async def begin(self, seconds: float) -> None:
+        """Everybody acts as soon as it is their turn; nothing is counted yet."""
+        self.counts.flat_out = True
         for client in self.clients:
             client.act()
-        await asyncio.sleep(1)
+        await asyncio.sleep(seconds)
+
+    async def count(self, seconds: float) -> float:
+        """How many actions a second are acknowledged."""
         self.times.clear()
         start = time.perf_counter()
         await asyncio.sleep(seconds)
-        rate = len(self.times) / (time.perf_counter() - start)
-        self.flat_out = False
+        # else the tables that are still played are fewer than the row says
+        assert not self.counts.over, "games have ended"
+        return len(self.times) / (time.perf_counter() - start)
+
+    async def calm_down(self) -> None:
+        """Nobody acts any more."""
+        self.counts.flat_out = False
         await asyncio.sleep(1)
-        return rate
 
     def close(self) -> None:
         for client in self.clients:
             if client.transport is not None:
                 client.transport.close()
+
+
+async def sanban(servers: list[Server], tables: int) -> LoadTest:
+    """Tables of Kamisado, two people each; the second sits at the last server."""
+    counts = Counts()
+    clients: list[SanbanClient] = []
+    ada, bob = Guest(servers[0], "Ada"), Guest(servers[-1], "Bob")
+    await ada.post("/api/me", {"name": "Ada"})
+    await bob.post("/api/me", {"name": "Bob"})
+    left = iter(range(tables))
+
+    async def open_tables() -> None:
+        for _ in left:
+            opened = await ada.open("kamisado", "me", "open", options=ENDLESS, public=True)
+            await bob.join(opened["id"])
+            for seat, (guest, server) in enumerate(((ada, servers[0]), (bob, servers[-1]))):
+                player = SanbanClient(counts, seat, opened["id"], server.port, guest.headers())
+                clients.append(player)
+                await connect(player)
+
+    await asyncio.gather(*(open_tables() for _ in range(OPENERS)))
+    await until(clients, lambda: counts.seated >= len(clients))
+    for number, client in enumerate(clients):
+        client.ready()
+        if number % 50 == 0:
+            await asyncio.sleep(0.01)
+    await until(clients, lambda: sum(client.may_act() for client in clients) == tables)
+    await ada.http.aclose()
+    await bob.http.aclose()
+    return LoadTest(clients, counts)
+
+
+async def connect(client: Client) -> None:
+    """Open the client's socket."""
+    await asyncio.get_running_loop().create_connection(lambda: client, "127.0.0.1", client.port)
+
+
+async def until(clients: Sequence[Client], holds: Callable[[], bool]) -> None:
+    """Wait until something holds; a client that failed ends the waiting."""
+    while not holds():
+        failed = [client.failed for client in clients if client.failed]
+        assert not failed, failed[0]
+        await asyncio.sleep(0.02)
 
 
 def quantile(times: list[float], share: float) -> float:
@@ -284,17 +168,16 @@ def cpu_s(servers: list[Server]) -> float:
 
 
 async def measure(storage: str, servers: list[Server], tables: int) -> list[Row]:
-    test = LoadTest()
-    await test.set_up(servers, tables)
-    rows = []
+    test = await sanban(servers, tables)
+    counts, rows = test.counts, []
     for mode in ("paced", "at the limit"):
         work = test.paced if mode == "paced" else test.at_the_limit
-        before = cpu_s(servers), test.acknowledged
+        before = cpu_s(servers), counts.acknowledged
         rate = await work(MEASURE_S)
         p50, p99 = quantile(test.times, 0.5), quantile(test.times, 0.99)
-        cpu = 1000 * (cpu_s(servers) - before[0]) / max(1, test.acknowledged - before[1])
+        cpu = 1000 * (cpu_s(servers) - before[0]) / max(1, counts.acknowledged - before[1])
         rows.append(Row(storage, tables, mode, rate, p50, p99, memory_mb(servers), cpu))
-    assert test.refused == 0, f"{test.refused} actions were refused"
+    assert counts.refused == 0, f"{counts.refused} actions were refused"
     test.close()
     return rows
 
@@ -359,16 +242,16 @@ def report(rows: list[Row], start_s: float, busy: list[str]) -> None:
         f"Load average before the first row and after each size: {', '.join(busy)}, on\n"
         f"{os.cpu_count()} cores and with this measurement. Where it is much higher, the\n"
         "machine had other work to do, and the times say more about that than about the server.\n"
-        f"A plain Python loop of a million updates took {baseline_ms():.0f} ms of processor time."
+        f"A plain Python loop of a million steps took {baseline_ms():.0f} ms of processor time."
     )
     print(foot)
-    text = f"""# How much a server carries
+    text = f"""# What a server carries
 
 Measured by `make load` on {time.strftime("%d %B %Y, %H:%M UTC", time.gmtime())}, on \
 {os.cpu_count()} shared cores ({platform.machine()}, Python \
 {platform.python_version()}), where the clients and PostgreSQL run as well. Two people sit at
 every table of Kamisado, each with a socket of their own; in the rows with two processes they
-sit at different ones. *Paced* is {PACE:.0f} actions a second in all; *at the limit* everybody acts
+sit at different ones. *Paced* is {PACE:.0f} actions a second in all; *at the limit* everyone acts
 as soon as it is their turn. An action counts when it is acknowledged, which is after it was
 stored; p50 and p99 are of the time from sending to the acknowledgement, as the client sees it.
 Memory is resident, of the largest server process; CPU is the processor time that the servers
@@ -378,7 +261,7 @@ The aim on two cores: 1,000 live tables with p99 under 100 ms at 200 actions a s
 1,000 actions a second at the limit on SQLite, under 250 MB, first answer in under 2 s.
 
 """
-    PAGE.write_text(text + "\n".join(lines) + f"\n\n{foot}\n")
+    write_section(PAGE, "", text + "\n".join(lines) + f"\n\n{foot}\n")
 
 
 if __name__ == "__main__":

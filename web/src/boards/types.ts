@@ -39,6 +39,8 @@ export interface BoardContext {
   t(key: string, params?: Record<string, string | number>): string; // e.g. "samurai.endTurn"
   announce(text: string): void; // live region for screen readers
   attempt?(text: string): void; // something that is not legal: ask the server why not
+  say?(text: string): void; // what to do now, for a page that shows it; else the board shows it
+  player?(seat: number): HTMLElement; // name, presence and clock, drawn by the page; else the name
 }
 
 export interface Board<G extends GameName = GameName> {

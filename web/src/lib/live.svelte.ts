@@ -9,13 +9,13 @@ import type {
   ViewerState,
   You,
 } from './generated/wire';
+import { CallWindowState } from './callWindow.svelte';
 import { changed } from './changes';
+import { pauseAfter } from './pace';
 import { Positions } from './positions.svelte';
 import type { ShownProblem } from './problems';
-import { motion } from './settings.svelte';
 import { type Command, type Connection, TableSocket } from './socket';
 
-const SHOW_MS = 320; // so long one's own move is seen before the answer to it
 const SPECTATOR: You = { seats: [], host: false, room: 'watchers', key: null };
 
 export interface Change {
@@ -29,6 +29,7 @@ export class LiveTable {
   you = $state.raw<You>(SPECTATOR);
   viewerStates = $state.raw<ViewerState[]>([]);
   clocks = $state.raw<(Clocks & { at: number }) | null>(null); // `at` by our own clock
+  window = new CallWindowState();
   chat = $state.raw<ChatMessage[]>([]);
   presence = $state.raw<boolean[]>([]);
   gone = $state.raw<(number | null)[]>([]); // since when each seat is away, by our own clock
@@ -38,12 +39,14 @@ export class LiveTable {
   problem = $state.raw<ShownProblem | null>(null); // why the table cannot be opened
   positions: Positions;
   version = 0;
+  behind = $state(0); // messages that wait until what is shown has been seen
   onchange: (change: Change) => void = () => {};
   onchat: (message: ChatMessage) => void = () => {};
 
   #socket: TableSocket;
   #inbox: { message: ToClient; at: number }[] = [];
   #busyUntil = 0;
+  #asked = 0; // how many actions were chosen
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, key: string) {
@@ -60,8 +63,24 @@ export class LiveTable {
 
   send = (command: Command): Promise<ShownProblem | null> => this.#socket.send(command);
 
-  act(seat: number, action: number | string): Promise<ShownProblem | null> {
-    return this.send({ type: 'act', seat, version: this.version, action });
+  /** Play an action; while another seat may call first, it waits. To resign is always possible. */
+  async act(seat: number, action: number | string): Promise<ShownProblem | null> {
+    const { version } = this;
+    const state = this.viewerStates.find((own) => own.seat === seat);
+    const asked = ++this.#asked;
+    const resigns = state?.concessions?.some(({ code }) => code === action);
+    for (;;) {
+      if (!resigns) await this.window.over(seat);
+      if (asked !== this.#asked) return null; // something else was chosen meanwhile
+      const problem = await this.send({ type: 'act', seat, version, action });
+      if (problem?.code !== 'call_window') return problem;
+      await new Promise((done) => setTimeout(done, Number(problem.facts?.wait_ms ?? 100)));
+    }
+  }
+
+  /** Not to call in the open window; or to say whether this seat wants windows at all. */
+  goOn(seat: number, always: boolean | null): Promise<ShownProblem | null> {
+    return this.send({ type: 'go_on', seat, version: this.version, always });
   }
 
   /** Connect anew, as somebody who has just taken a seat. */
@@ -88,9 +107,17 @@ export class LiveTable {
     this.#handleInbox();
   }
 
+  /** Show at once how things stand. */
+  catchUp(): void {
+    while (this.#inbox.length) {
+      this.#busyUntil = 0;
+      this.#handleInbox();
+    }
+  }
+
   #handleInbox(): void {
     clearTimeout(this.#timer);
-    while (this.#inbox.length) {
+    while ((this.behind = this.#inbox.length)) {
       const rest = this.#busyUntil - performance.now();
       if (rest > 0 && !document.hidden) {
         this.#timer = setTimeout(() => this.#handleInbox(), rest);
@@ -108,6 +135,7 @@ export class LiveTable {
       this.you = message.you;
       this.viewerStates = message.viewer_states.map((change) => changed(undefined, change));
       this.clocks = message.clocks && { ...message.clocks, at };
+      this.window.set(message.window, at);
       this.chat = message.chat;
       this.presence = message.presence;
       this.watching = message.watching;
@@ -130,6 +158,7 @@ export class LiveTable {
     this.version = update.version;
     if (update.table && this.table) this.table = { ...this.table, ...update.table };
     if (update.clocks) this.clocks = { ...update.clocks, at };
+    if (update.kind) this.window.set(update.window, at);
     if (update.chat) {
       this.chat = [...this.chat, update.chat];
       this.onchat(update.chat);
@@ -158,6 +187,6 @@ export class LiveTable {
     this.onchange({ seat, viewerStates: this.viewerStates, why: update.why ?? '' });
     const mine = seat !== null && this.you.seats.includes(seat);
     const happened = viewerStates.some((state) => state.events?.length);
-    if (motion() && mine && happened) this.#busyUntil = performance.now() + SHOW_MS;
+    if (happened) this.#busyUntil = performance.now() + pauseAfter(mine, this.#inbox.length);
   }
 }

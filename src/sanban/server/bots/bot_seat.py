@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+from sanban.core.game import Game
+from sanban.core.record import Entry
+from sanban.core.table import Table
 from sanban.server.bots.worker import Decision, PlayerUpdate
 from sanban.server.tables.change import Change
 from sanban.server.tables.state import TableState
@@ -74,19 +77,21 @@ class BotSeat:
         finally:
             self.thinking = None
 
-    def take(self, state: TableState, seat: int) -> tuple[bool, list[PlayerUpdate]]:
+    async def take(self, state: TableState, seat: int) -> tuple[bool, list[PlayerUpdate]]:
         """What the player has to be shown before it chooses."""
         from_start, updates = self.from_start, self.updates
         self.from_start, self.updates = False, []
-        return from_start, whole_game(state, seat) if from_start else updates
+        if from_start:  # a long game takes its time: not in the event loop
+            assert state.table is not None
+            first, log = state.table.at(0), list(state.table.log)
+            updates = await asyncio.to_thread(whole_game, first, log, seat)
+        return from_start, updates
 
 
-def whole_game(state: TableState, seat: int) -> list[PlayerUpdate]:
-    """All that the seat has seen of the actions that stand."""
-    assert state.table is not None
-    replayed = state.table.at(0)
+def whole_game(first: Table[Game], log: list[Entry], seat: int) -> list[PlayerUpdate]:
+    """All that the seat has seen of the actions, from the start of the game on."""
     updates: list[PlayerUpdate] = []
-    for entry in state.table.log:
-        events = replayed.replay(entry)
-        updates.append((replayed.game.view(seat), [event.seen_by(seat) for event in events]))
+    for entry in log:
+        events = first.replay(entry)
+        updates.append((first.game.view(seat), [event.seen_by(seat) for event in events]))
     return updates

@@ -194,12 +194,12 @@ class BotRunner:
         for _ in range(3):
             if bot_seat.worker is None:
                 bot_seat.worker = self.pool.worker_for(state.seats[seat].level)
-            from_start, updates = bot_seat.take(state, seat)
-            level, view = state.seats[seat].level, game.view(seat)
+            level, view, version = state.seats[seat].level, game.view(seat), state.version
+            from_start, updates = await bot_seat.take(state, seat)
             job = Job(state.id, seat, created.game, level, from_start, updates, view, legal)
             try:
                 thinking = self.pool.think(bot_seat.worker, share_of(table), job)
-                decision = await bot_seat.think(thinking, state.version)
+                decision = await bot_seat.think(thinking, version)
             except Interrupted:
                 raise
             except Exception:  # the fault of the bot, not of the table

@@ -1,5 +1,6 @@
 """The database: reads, and writes through the one writer."""
 
+import asyncio
 import contextlib
 import logging
 import os
@@ -63,6 +64,19 @@ def _entry(number: int, at_ms: int, actor: str, ref: str | None, body: str) -> L
         raise Unreadable(number, str(error)) from None
 
 
+def _entries(rows: list[tuple[Any, ...]], readable: bool) -> list[LogEntry]:
+    """The entries of rows; `readable`: as far as they can be read."""
+    found: list[LogEntry] = []
+    for row in rows:
+        try:
+            found.append(_entry(*row))
+        except Unreadable:
+            if readable:
+                break
+            raise
+    return found
+
+
 class Store:
     """SQLite or PostgreSQL, used the same way."""
 
@@ -116,15 +130,7 @@ class Store:
         )
         async with self.connect() as connection:
             rows = (await connection.execute(query)).all()
-        found: list[LogEntry] = []
-        for row in rows:
-            try:
-                found.append(_entry(*row))
-            except Unreadable:
-                if readable:
-                    break
-                raise
-        return found
+        return await asyncio.to_thread(_entries, [tuple(row) for row in rows], readable)
 
     # looking up ------------------------------------------------------------------------
 

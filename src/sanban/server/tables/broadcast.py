@@ -25,6 +25,11 @@ class Broadcast:
         self.sent_version = 0  # the last version that was sent to the connections
         self.shown = ShownViews()
 
+    def go_on_from(self, past: list[Change]) -> None:
+        """The table was read again: these are its entries that everybody has been sent."""
+        self.recent = deque(past, maxlen=RECENT)
+        self.sent_version = len(past)
+
     def attach(
         self, state: TableState, connection: Connection, after: int | None, now: int
     ) -> None:

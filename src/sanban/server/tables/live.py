@@ -83,8 +83,12 @@ class LiveTable:
             if not log:
                 raise Refusal("There is no such table.", RefusalCode.NO_TABLE)
             state = TableState(self.id, self.registry.pauses)
-            self.broadcast.recent.clear()
-            for entry in log:
+            sent = self.broadcast.sent_version or len(log)
+            # a long log takes its time: not in the event loop
+            past = await asyncio.to_thread(_replayed_all, state, log[:sent])
+            self.broadcast.go_on_from(past)
+            self.set_timer(state)
+            for entry in log[sent:]:
                 self._publish(state, _replayed(state, entry))
             self.state = state
             self.registry.bots.wake(self, local=not self.registry.store.shared)
@@ -312,6 +316,10 @@ class _Alone:
                 raise self.table.set_aside(error) from None
         finally:
             self.table.lock.release()
+
+
+def _replayed_all(state: TableState, log: list[LogEntry]) -> list[Change]:
+    return [_replayed(state, entry) for entry in log]
 
 
 def _replayed(state: TableState, entry: LogEntry) -> Change:

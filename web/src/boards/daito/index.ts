@@ -198,7 +198,7 @@ class DaitoTable implements Board<'daito'> {
       h(
         'div',
         { class: 'daito-far' },
-        panel(view, 1 - below, this.words, characters),
+        panel(view, 1 - below, this.words, characters, this.context.player),
         otherHand(view, 1 - below, this.words),
       ),
       this.middle,
@@ -206,7 +206,7 @@ class DaitoTable implements Board<'daito'> {
       h(
         'div',
         { class: 'daito-near' },
-        panel(view, below, this.words, characters, {
+        panel(view, below, this.words, characters, this.context.player, {
           actions: focusActions,
           pressed: this.held.kind === 'focus',
           pick: () => this.toggle({ kind: 'focus' }),
@@ -247,23 +247,28 @@ class DaitoTable implements Board<'daito'> {
     this.toggle({ kind: 'card', card, at });
   }
 
+  /** What to do and what happened last, where the page does not show it. */
+  private told(now: string): Child[] {
+    return [
+      h('p', { class: `say ${this.trouble ? 'trouble' : ''}` }, now),
+      this.news.length
+        ? h('p', { class: 'recent', 'aria-hidden': 'true' }, this.news.join(' '))
+        : null,
+    ];
+  }
+
   private actionPanel(): HTMLElement {
     const { view } = this.state!;
     const { t } = this.words;
+    const now = this.trouble || situation(view, this.words);
+    this.context.say?.(now);
     return h(
       'div',
       { class: 'daito-actions' },
       h(
         'div',
         { class: 'what-to-do' },
-        h(
-          'p',
-          { class: `say ${this.trouble ? 'trouble' : ''}` },
-          this.trouble || situation(view, this.words),
-        ),
-        this.news.length
-          ? h('p', { class: 'recent', 'aria-hidden': 'true' }, this.news.join(' '))
-          : null,
+        ...(this.context.say ? [] : this.told(now)),
         h(
           'div',
           { class: 'choice-row', role: 'group', 'aria-label': t('daito.choices') },
@@ -393,7 +398,7 @@ function tried(card: string, goal: Goal): string {
 }
 
 export function describe(event: DaitoEvent, context: WordContext): string {
-  return new Words(context.t, context.names).describe(event);
+  return new Words(context.t, context.names).describe(event, context.seat);
 }
 
 export function piece(name: string, context: WordContext): string {

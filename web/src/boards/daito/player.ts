@@ -82,6 +82,7 @@ export function panel(
   seat: number,
   words: Words,
   characters: boolean,
+  line?: (seat: number) => HTMLElement, // name, clock and turn, where the page draws them
   focus?: { actions: Action[]; pressed: boolean; pick(): void },
 ): HTMLElement {
   const awaited = view.awaited.includes(seat);
@@ -95,13 +96,14 @@ export function panel(
       'aria-label': words.who(seat),
     },
     seatMark(seat, characters),
-    h(
-      'span',
-      { class: 'player-name' },
-      h('b', {}, words.who(seat)),
-      seat === view.viewer ? h('small', {}, ` ${words.t('daito.you')}`) : null,
-    ),
-    awaited ? h('span', { class: 'to-act' }, words.t('daito.toAct')) : null,
+    line?.(seat) ??
+      h(
+        'span',
+        { class: 'player-name' },
+        h('b', {}, words.who(seat)),
+        seat === view.viewer ? h('small', {}, ` ${words.t('daito.you')}`) : null,
+      ),
+    awaited && !line ? h('span', { class: 'to-act' }, words.t('daito.toAct')) : null,
     marks(view, seat, words),
     tokens(view, seat, words),
     h('small', { class: 'hand-of' }, limit),

@@ -1,5 +1,6 @@
 /** The Kamisado board: draws a match, offers the moves it is given, reports the one chosen. */
 import type { KamisadoView } from '../../lib/generated/kamisado';
+import { s } from '../common/dom';
 import type { Board, BoardAction, BoardContext, BoardState, Mark } from '../types';
 import { crownPanel, fillPanel, octagon } from './choices';
 import { listen } from './drag';
@@ -77,7 +78,7 @@ class KamisadoBoard implements Board<'kamisado'> {
       this.#frame.querySelectorAll('.k-coordinates').forEach((line) => line.remove());
       this.#frame.append(...coordinates(flipped));
     }
-    paint(this.#squares.cells, view.colours, flipped, settings.characters);
+    paint(this.#squares.cells, view.colours, flipped);
     this.#collectMoves();
     this.#drawTowers(state);
     this.#drawStrip(view);
@@ -155,7 +156,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     );
   }
 
-  /** The last move as a line, and a link from the square it reached to the tower that must go. */
+  /** The last move as a line; the square it reached and the tower that must go have rings. */
   #drawTrace(): void {
     const { view, flipped } = this.#state!;
     this.#trace.replaceChildren();
@@ -163,21 +164,12 @@ class KamisadoBoard implements Board<'kamisado'> {
       const place = placeOf(square, flipped);
       return [(place % 8) + 0.5, Math.floor(place / 8) + 0.5];
     };
-    const line = (from: number, to: number, kind: string): void => {
-      const [x1, y1] = middle(from);
-      const [x2, y2] = middle(to);
-      const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'line');
-      for (const [name, value] of Object.entries({ x1, y1, x2, y2 }))
-        drawn.setAttribute(name, String(value));
-      drawn.setAttribute('class', kind);
-      this.#trace.append(drawn);
-    };
-    if (view.last) {
-      const [from, to] = [view.last.slice(0, 2), view.last.slice(-2)];
-      if (from !== to) line(squareNumber(from), squareNumber(to), 'went');
-    }
-    const must = this.#mustTower();
-    if (must && view.why) line(squareNumber(view.why.square), must.square, 'because');
+    if (!view.last) return;
+    const [from, to] = [view.last.slice(0, 2), view.last.slice(-2)];
+    if (from === to) return;
+    const [x1, y1] = middle(squareNumber(from));
+    const [x2, y2] = middle(squareNumber(to));
+    this.#trace.append(s('line', { x1, y1, x2, y2, class: 'went' }));
   }
 
   #drawPanel({ view, legal, past, seat, flipped }: BoardState<'kamisado'>): void {
@@ -286,6 +278,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#squares.cells.forEach((cell) => {
       const square = Number(cell.dataset.square);
       const action = targets?.get(square);
+      cell.classList.toggle('occupied', standing.has(square));
       cell.classList.toggle('target', !!action && square !== this.#selected);
       cell.classList.toggle('push', action?.detail.kind === 'push');
       cell.classList.toggle('pointed', !!this.#state!.pointed?.includes(squareName(square)));

@@ -1,4 +1,5 @@
 /** Looking at the map: pan by drag, zoom by wheel, pinch, buttons and keys. */
+import type { Edge } from './arrows';
 import type { Box, Point } from './geometry';
 
 const CLOSEST = 2.4; // screen px a unit of the map
@@ -18,6 +19,7 @@ export class Camera {
   private pointers = new Map<number, Point>();
   private pressed: Point | null = null;
   private dragged = false;
+  private approached = false; // by a tap, not by a pinch or a button
   private observer: ResizeObserver;
 
   constructor(
@@ -72,6 +74,7 @@ export class Camera {
   /** The whole map. */
   fit(): void {
     this.aim = null;
+    this.approached = false;
     this.scale = this.least();
     this.x = (this.size.width - this.box.width * this.scale) / 2 - this.box.x * this.scale;
     this.y = (this.size.height - this.box.height * this.scale) / 2 - this.box.y * this.scale;
@@ -99,6 +102,7 @@ export class Camera {
 
   private zoomBy(factor: number, at: Point): void {
     this.aim = null;
+    this.approached = false;
     const next = Math.min(Math.max(this.scale * factor, this.least()), this.closest());
     const real = next / this.scale;
     this.x = at.x - (at.x - this.x) * real;
@@ -112,6 +116,22 @@ export class Camera {
     if (this.scale >= COMFORTABLE || !this.size.width) return;
     const at = { x: this.x + point.x * this.scale, y: this.y + point.y * this.scale };
     this.zoomBy(COMFORTABLE / this.scale, at);
+    this.approached = true;
+  }
+
+  /** The whole map again, if it was not the person who came near. */
+  leave(): void {
+    if (this.approached) this.fit();
+  }
+
+  /** The edge beyond which a point of the map lies, or null when it is seen. */
+  beyond(point: Point): Edge | null {
+    const px = this.x + point.x * this.scale;
+    const py = this.y + point.y * this.scale;
+    if (px < 0) return 'left';
+    if (px > this.size.width) return 'right';
+    if (py < 0) return 'up';
+    return py > this.size.height ? 'down' : null;
   }
 
   private closest(): number {

@@ -219,6 +219,7 @@ class SamuraiBoard implements Board<'samurai'> {
         this.asked = [];
         if (this.pick.kind !== 'put') this.pick = NOTHING;
         this.context.choose(next.action.code);
+        this.map.camera.leave();
         this.draw();
         return;
       case 'pick':
@@ -302,7 +303,12 @@ class SamuraiBoard implements Board<'samurai'> {
     const mine = this.legal.some((action) => action.detail.kind === 'take');
     const { chosen, sending } = this.firstHand;
     this.frame.classList.toggle('choosing', choosing && (mine || sending));
-    fill(this.side, players(view, this.words), stock(view, this.words), legend(this.words));
+    fill(
+      this.side,
+      players(view, this.words, this.context.player),
+      stock(view, this.words),
+      legend(this.words),
+    );
     this.drawMap();
     this.drawBar();
     if (choosing && (mine || sending))
@@ -351,6 +357,9 @@ class SamuraiBoard implements Board<'samurai'> {
       ...there,
     );
     this.card.classList.toggle('empty', there.length === 0);
+    const at = this.hovered && this.armed ? this.map.heightOf(this.hovered) : null;
+    this.card.classList.toggle('below', at !== null && at < 0.5);
+    this.card.classList.toggle('above', at !== null && at >= 0.5);
   }
 
   private drawBar(): void {
@@ -372,16 +381,12 @@ class SamuraiBoard implements Board<'samurai'> {
       : null;
     const armed = this.armed;
     const sheet = view.sheet && this.sheet.element.hidden;
+    this.context.say?.(this.toDo());
     fill(
       this.bar,
-      h(
-        'p',
-        { class: `say ${this.trouble ? 'trouble' : ''}` },
-        view.ending.length && view.phase === 'turns'
-          ? h('strong', {}, `${t('samurai.lastTurn')} `)
-          : null,
-        this.trouble || this.instruction(),
-      ),
+      this.context.say
+        ? null
+        : h('p', { class: `say ${this.trouble ? 'trouble' : ''}` }, this.toDo()),
       // beside the words, so that the own hand stays in sight: it says where figures are wanted
       this.legal.some((action) => action.detail.kind === 'put')
         ? supply(view, this.legal, this.pick, this.words, this.listener)
@@ -416,6 +421,15 @@ class SamuraiBoard implements Board<'samurai'> {
   private reopen(): void {
     this.sheet.open();
     this.drawBar();
+  }
+
+  /** What to do now, and whether it is the last turn. */
+  private toDo(): string {
+    const { view } = this.state!;
+    const last = view.ending.length > 0 && view.phase === 'turns';
+    return [last ? this.words.t('samurai.lastTurn') : '', this.trouble || this.instruction()]
+      .filter(Boolean)
+      .join(' ');
   }
 
   /** What the person can do now, in a sentence. */
@@ -454,7 +468,7 @@ function changedHexes(event: SamuraiEvent): string[] {
 }
 
 export function describe(event: SamuraiEvent, context: WordContext): string {
-  return new Words(context.t, context.names).describe(event);
+  return new Words(context.t, context.names).describe(event, context.seat);
 }
 
 export function piece(name: string, context: WordContext): string {

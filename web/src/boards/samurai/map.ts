@@ -2,6 +2,7 @@
 import type { Effect, Hex, Laid, SamuraiView, TileType } from '../../lib/generated/samurai';
 import { button, fill, h, s } from '../common/dom';
 import { figure, shape, tile } from './art';
+import { Arrows } from './arrows';
 import { Camera } from './camera';
 import { SIZE, bounds, centre, hexagon, towards } from './geometry';
 import type { Figure } from './types';
@@ -54,6 +55,7 @@ export const NO_MARKS: Marks = { targets: new Set(), figures: new Map(), picked:
 export class MapView {
   readonly element: HTMLElement;
   readonly camera: Camera;
+  private arrows: Arrows;
   private svg: SVGSVGElement;
   private world = s('g');
   private ring = s('polygon', { points: hexagon(SIZE - 1), class: 'focus-ring' });
@@ -79,13 +81,22 @@ export class MapView {
     const t = (key: string) => this.words().t(`samurai.${key}`);
     const fit = button({ class: 'zoom-fit', onclick: () => this.camera.fit() });
     const near = button({ onclick: () => this.camera.zoom(1) }, '+');
-    const far = button({ onclick: () => this.camera.zoom(-1) }, '−');
+    const far = button({ class: 'zoom-out', onclick: () => this.camera.zoom(-1) }, '−');
     fill(fit, s('svg', { viewBox: '0 0 20 20', 'aria-hidden': 'true' }, s('path', { d: FIT })));
     const zoom = h('div', { class: 'samurai-zoom', role: 'group' }, near, far, fit);
-    this.element = h('div', { class: 'samurai-map-frame' }, this.svg, zoom, keys);
+    this.arrows = new Arrows((point) => this.camera.reveal(point));
+    this.element = h(
+      'div',
+      { class: 'samurai-map-frame' },
+      this.svg,
+      ...this.arrows.elements,
+      zoom,
+      keys,
+    );
     this.camera = new Camera(this.svg, this.world, (fitted) => {
       far.disabled = fitted;
       fit.disabled = fitted;
+      this.pointOut();
     });
     this.rename = () => {
       this.svg.setAttribute('aria-label', t('map'));
@@ -94,11 +105,18 @@ export class MapView {
       near.setAttribute('aria-label', t('zoomIn'));
       far.setAttribute('aria-label', t('zoomOut'));
       fit.setAttribute('aria-label', t('zoomFit'));
+      this.arrows.rename(t('moreTargets'));
     };
     this.listen();
   }
 
   private rename: () => void;
+
+  /** Marked hexes that lie outside the frame have an arrow at its edge. */
+  private pointOut(): void {
+    const marked = this.hexes.filter(({ name }) => this.isTarget(name)).map(centre);
+    this.arrows.show(marked.map((point) => ({ point, beyond: this.camera.beyond(point) })));
+  }
 
   private listen(): void {
     const at = (event: Event) => {
@@ -211,6 +229,13 @@ export class MapView {
     return this.svg.contains(document.activeElement);
   }
 
+  /** How far down the frame a hex is: 0 at its upper edge, 1 at its lower one. */
+  heightOf(name: string): number {
+    const box = this.groups.get(name)!.getBoundingClientRect();
+    const frame = this.element.getBoundingClientRect();
+    return (box.top + box.height / 2 - frame.top) / frame.height;
+  }
+
   /** Where a hex is on the screen. */
   place(name: string): DOMRect | null {
     return this.groups.get(name)?.getBoundingClientRect() ?? null;
@@ -248,6 +273,7 @@ export class MapView {
     }
     this.svg.classList.toggle('picking', marks.targets.size + marks.figures.size > 0);
     this.svg.classList.toggle('coordinates', settings.coordinates);
+    this.pointOut();
   }
 
   /** Places that a lesson speaks of: marked, and brought near when they are others than before. */

@@ -42,7 +42,11 @@ function tilesLeft(hand: number, down: number, words: Words): HTMLElement {
 }
 
 /** One line a player: who, how many tiles, which figures. */
-export function players(view: SamuraiView, words: Words): HTMLElement {
+export function players(
+  view: SamuraiView,
+  words: Words,
+  line?: (seat: number) => HTMLElement, // name, clock and turn, where the page draws them
+): HTMLElement {
   const { t } = words;
   const rows = view.players.map((player, seat) => {
     const awaited = view.awaited.includes(seat);
@@ -50,15 +54,16 @@ export function players(view: SamuraiView, words: Words): HTMLElement {
     const behind = t('samurai.behindScreen');
     return h(
       'li',
-      { class: `player ${awaited ? 'awaited' : ''}`, 'data-seat': seat },
+      { class: `player ${awaited ? 'awaited' : ''} ${line ? 'lined' : ''}`, 'data-seat': seat },
       seatSign(seat),
-      h(
-        'span',
-        { class: 'player-name' },
-        h('b', {}, words.who(seat)),
-        you ? h('small', {}, ` ${t('samurai.you')}`) : null,
-      ),
-      awaited ? h('span', { class: 'to-act' }, t('samurai.toAct')) : null,
+      line?.(seat) ??
+        h(
+          'span',
+          { class: 'player-name' },
+          h('b', {}, words.who(seat)),
+          you ? h('small', {}, ` ${t('samurai.you')}`) : null,
+        ),
+      awaited && !line ? h('span', { class: 'to-act' }, t('samurai.toAct')) : null,
       tilesLeft(player.hand, player.face_down, words),
       player.captured
         ? counts(words, player.captured)
