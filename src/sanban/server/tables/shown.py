@@ -189,7 +189,9 @@ def changed_items(old: Any, new: Sequence[Any]) -> dict[int, Any] | None:
         return None
     known = len(old)
     changed = {
-        place: item for place, item in enumerate(new) if place >= known or item != old[place]
+        place: item
+        for place, item in enumerate(new)
+        if place >= known or (item is not old[place] and item != old[place])
     }
     return changed if 2 * len(changed) <= len(new) else None
 
