@@ -123,8 +123,14 @@ class Daito:
         self.do()
         return True
 
+    def never_call(self) -> None:
+        """Say once that nobody need wait for a call."""
+        box = self.page.locator(".always input:not(:checked)")
+        box.evaluate_all("all => all[0]?.click()")
+
     def do(self) -> None:
         """Press one of the things that can be pressed now, if there is any."""
+        self.never_call()
         if keys := self.keys():
             key = keys[self.rng.below(len(keys))]
             button = self.page.locator(f'.board button[data-key="{key}"]')

@@ -161,7 +161,7 @@ class Photographer:
             ("learn", "learn", ".lessons a"),
             ("puzzles", "puzzles", "main h1"),
             ("puzzle", f"puzzles/{puzzle.id}", ".k-piece.free"),
-            ("openings", "openings/kamisado", ".k-piece.free"),
+            ("openings", "openings/kamisado", ".first-move"),
             ("games", "games", "main h1"),
             ("rules", "rules/kamisado", "main h1"),
             ("docs", "docs", "h1"),

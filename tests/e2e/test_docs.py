@@ -57,3 +57,18 @@ def test_the_page_leads_there_in_its_language(arrive: Arrive) -> None:
     expect(ada.page.get_by_role("heading", name="A tour for players")).to_be_visible()
     ada.page.locator("article").get_by_role("link", name="Samurai").click()
     expect(ada.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_menu_says_what_each_page_is(arrive: Arrive) -> None:
+    """Defect 23: "the levels", "later rounds" and the names of languages stood there."""
+    for language in ("en", "it", "fr", "hu"):
+        ada = arrive(locale=language)
+        ada.page.goto(f"/docs/index.{language}")
+        entries = ada.page.locator(".contents li a").all_inner_texts()
+        assert len(entries) > 8
+        assert all(
+            entry[0].isupper() or entry[0].isdigit() or entry == "sanban" for entry in entries
+        ), entries
+        assert not {"English", "Italiano", "Français", "Magyar"} & set(entries)
+        assert ada.page.locator(".contents .part").count() >= 3
+        assert "make play" not in ada.page.locator("article").inner_text()

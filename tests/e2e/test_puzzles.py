@@ -58,9 +58,11 @@ def test_solved_and_kept_after_a_reload(arrive: Arrive) -> None:
     expect(ada.page).not_to_have_url(f"{ada.url}/puzzles/{puzzle.id}")
     ada.page.locator(".k-piece.free").wait_for()
     ada.page.goto("/puzzles")
-    ada.page.get_by_role("button", name=f"Grade {puzzle.grade}").click()
-    done = ada.page.locator(f'.all a[href^="/puzzles/{puzzle.id}"]')
-    expect(done).to_contain_text("solved")
+    history = ada.page.get_by_role("region", name="Your last puzzles").get_by_role("link")
+    expect(history).to_have_count(1)
+    expect(history).to_contain_text("solved")
+    history.click()
+    expect(ada.page).to_have_url(f"{ada.url}/puzzles/{puzzle.id}")
 
 
 def test_a_wrong_answer_is_refuted_on_the_board(arrive: Arrive) -> None:
@@ -107,8 +109,50 @@ def test_hints_and_the_solution(arrive: Arrive) -> None:
     expect(hints).to_have_count(3)
     expect(hints.last).to_have_text(f"The tower goes to {puzzle.solution[-2:]}.")
     ada.page.get_by_role("button", name="Show solution").click()
+    # defect 20: what it costs is said before, and it is not done by accident
+    asked = ada.page.get_by_role("alertdialog")
+    expect(asked).to_contain_text(f"it costs {cost(puzzle)} points")
+    expect(score(ada, "rating")).to_have_text("1000")
+    expect(asked.get_by_role("button", name="Keep thinking")).to_be_focused()
+    assert ada.axe() == []
+    ada.page.keyboard.press("Enter")
+    expect(asked).to_have_count(0)
+    expect(result(ada)).to_contain_text("must move")
+    ada.page.get_by_role("button", name="Show solution").click()
+    asked.get_by_role("button", name="Show solution").click()
     expect(result(ada)).to_contain_text("This is the solution")
+    expect(score(ada, "rating")).to_have_text(str(1000 - cost(puzzle)))
     expect(ada.page.locator(".move")).to_have_count(len(puzzle.line.split()))
+
+
+def cost(puzzle: Puzzle) -> int:
+    """What a wrong first answer costs somebody new, after Elo."""
+    return round(80 / (1 + 10 ** ((puzzle.rating - 1000) / 400)))
+
+
+def test_a_theme_is_kept_from_one_puzzle_to_the_next(arrive: Arrive) -> None:
+    """Defect 20: a flow instead of a wall of 1,050 boxes."""
+    ada = arrive()
+    ada.page.goto("/puzzles")
+    ada.page.get_by_role("button", name="Push", exact=False).click()
+    assert ada.page.locator("main a[href^='/puzzles/']").count() < 10
+    ada.page.get_by_role("button", name="Next puzzle for my level").click()
+    for number in range(3):
+        ada.page.wait_for_url("**/puzzles/*theme=push*")
+        ada.page.locator(".k-piece.free").wait_for()
+        address = ada.page.url
+        puzzle = puzzles.named(address.rsplit("/", 1)[-1].partition("?")[0])
+        assert puzzle is not None
+        assert "push" in puzzle.themes
+        Kamisado(ada).play(puzzle.solution if number else wrong_move(puzzle))
+        answered = ada.page.get_by_role("region", name="Your last puzzles").get_by_role("link")
+        expect(answered).to_have_count(number + 1)
+        ways = ada.page.locator(".ways")
+        ways.get_by_role("button", name="Next puzzle" if number else "Another puzzle").click()
+        expect(ada.page).not_to_have_url(address)
+    ada.page.goto("/puzzles?theme=push")
+    ada.page.get_by_role("button", name="Try the missed one again").click()
+    ada.page.wait_for_url("**/puzzles/*theme=push*")
 
 
 def test_the_puzzle_of_the_day_from_the_front_page(arrive: Arrive) -> None:

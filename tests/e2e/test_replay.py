@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -293,3 +294,27 @@ def numbered(page: Page) -> int:
     found = re.search(r"move (\d+) of", page.locator(".head:has(h1)").inner_text())
     assert found
     return int(found[1])
+
+
+@pytest.mark.parametrize("game", ["samurai", "daito"])
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (390, 844)], ids=str)
+def test_the_controls_are_in_sight_and_nobody_is_you(
+    arrive: Arrive, game: str, size: tuple[int, int]
+) -> None:
+    """Defects 19 and 10: the controls lay below the fold, and a stranger was told "(you)"."""
+    table: Table[Any] = sanban.start(game, seed="in sight")
+    play_random(table, Rng("in sight"))
+    ada = arrive(viewport={"width": size[0], "height": size[1]})
+    paste(ada, table.record().to_json().decode())
+    page = ada.page
+    page.locator("button.move").first.wait_for()
+    for name in ("Previous move", "Next move"):
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1]
+    assert "No tiles left" not in page.locator(".play").inner_text()  # before the first hands
+    page.get_by_role("button", name="Next move").click()
+    page.get_by_role("button", name="Next move").click()
+    assert "(you)" not in page.locator("main").inner_text()
+    # hint, hands and list of moves name the players
+    assert not re.search(r"\b[Yy]ou\b", page.locator(".study aside").inner_text())

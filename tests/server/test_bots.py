@@ -86,6 +86,7 @@ def test_when_the_program_goes_away_the_server_plays_on(db: Path) -> None:
             asyncio.run(play(process))
 
 
+@pytest.mark.attack("a revoked token")
 @pytest.mark.deep
 def test_the_open_sockets_of_a_revoked_token_are_closed(db: Path) -> None:
     async def play(token: str) -> None:

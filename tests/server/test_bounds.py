@@ -35,6 +35,7 @@ def served(server: Server) -> bool:
     return httpx.get(f"{server.url}/api/games", timeout=LIMIT_S).status_code == 200
 
 
+@pytest.mark.attack("headers without end")
 def test_headers_without_end_are_refused(db: Path) -> None:
     async def ask() -> None:
         line = b"x-filler: " + b"a" * 1000 + b"\r\n"
@@ -60,6 +61,7 @@ def test_headers_without_end_are_refused(db: Path) -> None:
         assert served(server)
 
 
+@pytest.mark.attack("half-sent requests")
 def test_half_sent_requests_are_ended(db: Path) -> None:
     async def ask() -> None:
         post = b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"
@@ -75,6 +77,7 @@ def test_half_sent_requests_are_ended(db: Path) -> None:
         assert served(server)
 
 
+@pytest.mark.attack("half-sent requests")
 def test_an_address_has_so_many_connections_and_no_more(db: Path) -> None:
     async def ask() -> None:
         held = [await connect(server) for _ in range(10)]

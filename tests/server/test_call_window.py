@@ -69,6 +69,7 @@ class Log:
         self.add(call_window.new_entry(self.state, command, at), at)
 
 
+@pytest.mark.attack("reading a bot's pace")
 def test_the_other_seat_has_time_to_call() -> None:
     """Row 10: the game does not go on before the window is over."""
     log = Log()

@@ -108,6 +108,7 @@ def plays(updates: list[Json]) -> list[Json]:
     return [one for one in updates if one.get("kind") in ("start", "play", "go_on")]
 
 
+@pytest.mark.attack("reading a bot's pace")
 @pytest.mark.parametrize("level", ["greedy", "level:7"])
 def test_a_bot_gives_a_person_time(db: Path, level: str) -> None:
     """Row 10: no action of the bot's comes before the person's window is over."""

@@ -120,6 +120,7 @@ def assert_same(watching: Watching, table: TableInMemory) -> None:
     assert watching.live.you == newcomer.live.you
 
 
+@pytest.mark.attack("answers larger than the change")
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("game", "seats"), GAMES)

@@ -235,6 +235,7 @@ def test_pauses_are_noted_when_the_server_wakes(db: Path) -> None:
     asyncio.run(wake())
 
 
+@pytest.mark.attack("a jump of the wall clock")
 @pytest.mark.deep
 @pytest.mark.parametrize("seconds", [3600, -3600])
 def test_a_jump_of_the_wall_clock_costs_nobody_time_and_gives_none(db: Path, seconds: int) -> None:

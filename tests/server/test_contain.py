@@ -52,6 +52,7 @@ async def opened_before(server: Server, *, clock: bool = True) -> tuple[dict[str
         return dict(ada.http.cookies), tables
 
 
+@pytest.mark.attack("a table that cannot be read")
 @pytest.mark.deep
 def test_an_unreadable_row_stops_nobody_else(db: Path) -> None:
     async def check_after() -> None:
@@ -95,6 +96,7 @@ def test_an_unreadable_row_stops_nobody_else(db: Path) -> None:
         assert "entry 2" in line
 
 
+@pytest.mark.attack("a table that cannot be read")
 @pytest.mark.deep
 def test_new_rules_end_the_games_of_older_ones(db: Path) -> None:
     """A release with new rules: live games of the older version end, unfinished; others go on."""
@@ -171,6 +173,7 @@ async def tables_of(db: Path) -> AsyncIterator[TableRegistry]:
 NEW = NewTable(game="toy", seats=[SeatMe(), SeatMe(), SeatMe()], clock=RealTime(main_s=5))
 
 
+@pytest.mark.attack("a table that cannot be read")
 @pytest.mark.usefixtures("toy")
 def test_a_bug_in_a_game_that_a_player_meets_is_refused(
     db: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -196,6 +199,7 @@ def _broken(*_: Any, **__: Any) -> Any:
     raise ZeroDivisionError
 
 
+@pytest.mark.attack("a table that cannot be read")
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("method", ["view", "forfeit", "may_act"])
 def test_a_bug_in_a_game_sets_its_table_aside(

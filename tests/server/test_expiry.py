@@ -31,6 +31,7 @@ async def open_table(server: Server, *seats: wire.SeatMe | wire.SeatOpen, public
     return (await server.tables.create(new, ADA)).id
 
 
+@pytest.mark.attack("a lobby full of tables")
 def test_abandoned_tables_are_deleted(tmp_path: Path) -> None:
     async def work() -> None:
         server = Server(Settings(db=f"sqlite:///{tmp_path / 'x.db'}"))

@@ -58,6 +58,7 @@ async def resign(one: Live) -> None:
     assert answer["type"] == "ack", answer
 
 
+@pytest.mark.attack("a chosen deal")
 def test_the_deal_follows_from_all_and_can_be_recomputed(server: Server, tmp_path: Path) -> None:
     async def play() -> None:
         async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
@@ -97,6 +98,7 @@ def test_the_deal_follows_from_all_and_can_be_recomputed(server: Server, tmp_pat
     asyncio.run(play())
 
 
+@pytest.mark.attack("a chosen deal")
 def test_the_generator_is_the_documented_one() -> None:
     from sanban.core.rng import Rng
 
@@ -105,6 +107,7 @@ def test_the_generator_is_the_documented_one() -> None:
         assert [rng.word() for _ in range(4)] == shuffle_start(seed)
 
 
+@pytest.mark.attack("a chosen deal")
 def test_an_aborted_game_shows_its_seed(server: Server) -> None:
     async def play() -> None:
         async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:

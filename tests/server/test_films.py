@@ -45,6 +45,7 @@ def key(record: str = "a", size: int = 64) -> FilmKey:
     return FilmKey(record, "gif", None, size)
 
 
+@pytest.mark.attack("videos without end")
 def test_a_film_is_made_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(films: Films) -> None:
         made = await asyncio.gather(*(films.get(str(n), key(), SHORT) for n in range(5)))
@@ -59,6 +60,7 @@ def test_a_film_is_made_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_it_says_how_far_it_is() -> None:
     async def work(films: Films) -> None:
         asked = asyncio.create_task(films.get("ada", key("long", 480), LONG))
@@ -73,6 +75,7 @@ def test_it_says_how_far_it_is() -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_what_nobody_waits_for_is_stopped_in_the_worker() -> None:
     async def work(films: Films) -> None:
         one, two = (asyncio.create_task(films.get("ada", key("x", 480), LONG)) for _ in range(2))
@@ -89,6 +92,29 @@ def test_what_nobody_waits_for_is_stopped_in_the_worker() -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
+def test_a_picture_that_nobody_waits_for_is_not_made() -> None:
+    async def work(films: Films) -> None:
+        worker = films.worker
+        film = asyncio.create_task(films.get("ada", key("x", 480), LONG))
+        await until(lambda: films.progress(key("x", 480)).done > 0)
+        pictures = [
+            asyncio.create_task(worker.picture("bob", SHORT, None, None, "png", 64))
+            for _ in range(3)
+        ]
+        await until(lambda: worker.turns.waiting == 3)
+        for picture in pictures:
+            picture.cancel()
+        await asyncio.gather(*pictures, return_exceptions=True)
+        assert worker.turns.waiting == 0
+        assert worker.turns.asked == {"ada": 1}
+        film.cancel()
+        await until(lambda: worker.turns.free == 1)
+
+    run(work)
+
+
+@pytest.mark.attack("videos without end")
 def test_one_visitor_cannot_take_every_turn() -> None:
     async def work(films: Films) -> None:
         done: list[str] = []
@@ -109,6 +135,7 @@ def test_one_visitor_cannot_take_every_turn() -> None:
     run(work)
 
 
+@pytest.mark.attack("videos without end")
 def test_length_is_bounded_before_anybody_waits() -> None:
     table = played("kamisado", 2, 6)
     play_random(table, Rng("film"))
@@ -122,6 +149,7 @@ def test_length_is_bounded_before_anybody_waits() -> None:
     assert most_moments(800) < most_moments(480)
 
 
+@pytest.mark.attack("videos without end")
 def test_the_server_serves_progress_and_stops_for_those_who_leave(server: Server) -> None:
     async def ask() -> None:
         async with Guest(server, "Ada") as ada:

@@ -73,6 +73,7 @@ def test_a_code_works_once_and_not_for_long(db: Path) -> None:
     asyncio.run(work())
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 @pytest.mark.deep
 def test_a_guest_goes_on_at_another_device(server: Server) -> None:
     async def play() -> None:

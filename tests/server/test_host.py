@@ -56,6 +56,7 @@ async def one_at_each(pair: list[Server], ada: Guest, bob: Guest) -> dict[str, A
     return opened
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_a_banned_person_is_out_at_once_and_everywhere(pair: list[Server]) -> None:
     async def play() -> None:
         async with Guest(pair[0], "Ada") as ada, Guest(pair[1], "Bob") as bob:
@@ -121,6 +122,7 @@ def test_a_ban_ends_by_itself(db: Path) -> None:
         asyncio.run(play())
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_a_muted_person_plays_and_does_not_speak(pair: list[Server]) -> None:
     async def play() -> None:
         async with Guest(pair[0], "Ada") as ada, Guest(pair[1], "Bob") as bob:
@@ -141,6 +143,7 @@ def test_a_muted_person_plays_and_does_not_speak(pair: list[Server]) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_a_closed_table_tells_its_players(pair: list[Server]) -> None:
     async def play() -> None:
         async with Guest(pair[0], "Ada") as ada, Guest(pair[1], "Bob") as bob:
@@ -163,6 +166,7 @@ def test_a_closed_table_tells_its_players(pair: list[Server]) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_a_deleted_record_is_gone(pair: list[Server]) -> None:
     async def play() -> None:
         async with Guest(pair[0], "Ada") as ada:
@@ -181,6 +185,7 @@ def test_a_deleted_record_is_gone(pair: list[Server]) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_a_revoked_guest_is_nobody_and_their_socket_closes(pair: list[Server]) -> None:
     async def play() -> None:
         async with Guest(pair[0], "Ada") as ada, Guest(pair[1], "Bob") as bob:
@@ -198,6 +203,7 @@ def test_a_revoked_guest_is_nobody_and_their_socket_closes(pair: list[Server]) -
     asyncio.run(play())
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_an_erased_person_is_gone_and_the_games_stay(pair: list[Server]) -> None:
     async def play() -> None:
         async with Guest(pair[0], "Xanthippe") as ada, Guest(pair[1], "Bob") as bob:
@@ -259,6 +265,7 @@ def all_texts(url: str) -> str:
     return asyncio.run(read())
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_an_export_has_all_of_a_person_and_no_secret(db: Path, tmp_path: Path) -> None:
     async def play() -> tuple[str, str]:
         async with Guest(server, "Ada") as ada:
@@ -281,6 +288,7 @@ def test_an_export_has_all_of_a_person_and_no_secret(db: Path, tmp_path: Path) -
     assert "seed" not in file.read_text()
 
 
+@pytest.mark.attack("a visitor who misbehaves")
 def test_every_use_is_logged(db: Path) -> None:
     with Server(db) as server:
         admin(server, "ban", "192.0.2.7", "--why", "a flood")

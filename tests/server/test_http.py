@@ -20,6 +20,7 @@ from tests.support.server import Guest, Json, Server
 NESTED = b'{"x":' + b"[" * 3000
 
 
+@pytest.mark.attack("HEAD requests")
 @pytest.mark.deep
 def test_head_wherever_get_is(server: Server) -> None:
     async def ask() -> None:
@@ -111,6 +112,7 @@ def test_what_the_build_compressed_is_taken(tmp_path: Path) -> None:
     assert File.of(b"x" * 2000, "font/woff2").compressed == {}
 
 
+@pytest.mark.attack("rubbish requests")
 @pytest.mark.deep
 def test_rubbish_paths(server: Server) -> None:
     async def ask() -> None:
@@ -123,6 +125,7 @@ def test_rubbish_paths(server: Server) -> None:
     asyncio.run(ask())
 
 
+@pytest.mark.attack("rubbish requests")
 @pytest.mark.deep
 def test_nested_json_is_a_bad_request_on_every_route(server: Server) -> None:
     async def ask() -> None:
@@ -156,11 +159,13 @@ def test_nested_json_is_a_bad_request_on_every_route(server: Server) -> None:
     asyncio.run(ask())
 
 
+@pytest.mark.attack("rubbish requests")
 def test_a_nested_record_is_refused() -> None:
     with pytest.raises(BadRecord, match="nested too deeply"):
         read_record(b'{"options": ' + NESTED)
 
 
+@pytest.mark.attack("names that cannot be seen")
 @pytest.mark.parametrize(
     "name",
     [
@@ -180,6 +185,7 @@ def test_a_blank_name_is_refused(name: str) -> None:
         clean_name(name)
 
 
+@pytest.mark.attack("names that cannot be seen")
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

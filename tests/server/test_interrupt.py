@@ -27,6 +27,7 @@ def job(game: str, level: str, table: str = "t") -> Job:
     return Job(table, seat, game, level, True, [], started.view(seat), started.legal(seat))
 
 
+@pytest.mark.attack("bot tables by the hundred")
 @pytest.mark.parametrize("game", ["samurai", "daito"])
 def test_a_worker_stops_in_the_middle_of_a_thought(game: str) -> None:
     async def work() -> None:
@@ -72,6 +73,7 @@ async def check_free(server: Server) -> None:
     assert (await bots.pool.think(0, SHARE, job("daito", "random"))).action is not None
 
 
+@pytest.mark.attack("bot tables by the hundred")
 @pytest.mark.parametrize("how", ["closed", "left", "expired", "called"])
 def test_nobody_waits_for_a_bot(how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What nobody waits for any more is cancelled in the worker too."""

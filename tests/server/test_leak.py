@@ -299,6 +299,7 @@ def test_a_worker_is_told_what_the_bots_seat_may_know(game: str, seats: int) -> 
     assert b"seed" not in b"".join(jobs)
 
 
+@pytest.mark.attack("foretelling a bot")
 def test_the_dice_of_bots_cannot_be_foretold() -> None:
     """Whoever knows a table's id knows nothing of what its bots will choose."""
     game = registry.find("daito").start(seed="dice")

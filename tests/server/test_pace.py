@@ -48,8 +48,9 @@ def against_a_bot(game: str) -> TableState:
     return state
 
 
+@pytest.mark.attack("reading a bot's pace")
 @pytest.mark.parametrize("game", registry.names())
-def test_two_deals_that_look_the_same_have_the_same_pace(game: str) -> None:
+def test_two_deals_that_nobody_can_tell_apart_have_the_same_pace(game: str) -> None:
     """Row 10: what the pace is drawn from is the same whatever is hidden, in every game."""
     state, rng, seen = against_a_bot(game), Rng(game), set()
     actor: int | None = None
@@ -133,6 +134,7 @@ def waiting(server: Server, table: LiveTable, watch: Watch) -> bool:
     return bool(watch.thought) and all(s.task is not None and s.thinking is None for s in seats)
 
 
+@pytest.mark.attack("reading a bot's pace")
 @pytest.mark.deep
 @pytest.mark.parametrize("legal", [1, 12])
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])

@@ -46,6 +46,7 @@ async def fill(store: Store) -> None:
         await connection.execute(sa.text("ANALYZE"))
 
 
+@pytest.mark.attack("searches that read every game")
 @pytest.mark.deep
 def test_the_plan_uses_the_index(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:

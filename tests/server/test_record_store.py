@@ -23,6 +23,7 @@ def finished(seed: str) -> Record:
     return table.record()
 
 
+@pytest.mark.attack("long records to replay")
 def test_a_record_is_replayed_once_and_in_a_thread(
     db: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

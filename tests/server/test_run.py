@@ -19,6 +19,7 @@ from tests.support.server import LIMIT_S, ROOT, Guest, Server
 pytestmark = pytest.mark.deep
 
 
+@pytest.mark.attack("a restart during play")
 def test_clients_are_told_that_the_server_closes_and_come_back(db: Path) -> None:
     async def play() -> None:
         async with Guest(server, "Ada") as ada, Guest(server, "Bot", token) as bot:
@@ -55,6 +56,7 @@ def test_clients_are_told_that_the_server_closes_and_come_back(db: Path) -> None
         asyncio.run(play())
 
 
+@pytest.mark.attack("a restart during play")
 def test_what_is_being_made_stops_without_a_traceback(db: Path) -> None:
     """Pictures, films and reviews of a server that is stopped: 503, and a quiet log."""
 
@@ -88,6 +90,7 @@ def refused(db: str, *more: str) -> str:
     return done.stderr
 
 
+@pytest.mark.attack("a database that cannot be used")
 def test_a_newer_database_is_refused_in_a_sentence(db: Path) -> None:
     with Server(db) as server:
         server.stop()
@@ -98,11 +101,13 @@ def test_a_newer_database_is_refused_in_a_sentence(db: Path) -> None:
     assert "--db" in said
 
 
+@pytest.mark.attack("a database that cannot be used")
 def test_a_file_that_is_no_database_is_refused_in_a_sentence(db: Path) -> None:
     db.write_bytes(b"rubbish" * 5000)
     assert "file is not a database" in refused(str(db))
 
 
+@pytest.mark.attack("a database that cannot be used")
 def test_postgres_that_cannot_be_used_is_refused_in_a_sentence(postgres: Postgres) -> None:
     assert "cannot be opened" in refused(f"postgresql://postgres@127.0.0.1:{free_port()}/server")
     assert '"nowhere" does not exist' in refused(postgres.url.replace("/server", "/nowhere"))

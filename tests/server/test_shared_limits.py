@@ -8,6 +8,8 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from sanban.server.shared_allowances import SharedAllowances
+from sanban.server.storage.store import Store
 from tests.server.test_records import finished
 from tests.support.postgres import Postgres
 from tests.support.server import LIMIT_S, Guest, Server
@@ -20,6 +22,7 @@ def two(postgres: Postgres, name: str, **settings: Any) -> tuple[Server, Server]
     return Server(url, **settings), Server(url, **settings)
 
 
+@pytest.mark.attack("limits of several processes")
 def test_allowances_by_the_hour_are_shared(postgres: Postgres) -> None:
     async def ask(one: Server, other: Server) -> None:
         allowed = 0
@@ -34,6 +37,17 @@ def test_allowances_by_the_hour_are_shared(postgres: Postgres) -> None:
     one, other = two(postgres, "guests_shared", guests_per_hour=20)
     with one, other:
         asyncio.run(ask(one, other))
+
+
+def test_an_allowance_larger_than_an_hour_has_milliseconds(postgres: Postgres) -> None:
+    async def take() -> None:
+        store = Store(postgres.database("large"))
+        await store.open()
+        allowances = SharedAllowances(store, {"tables": 10_000_000})
+        await asyncio.gather(*(allowances.take("tables", "192.0.2.7") for _ in range(300)))
+        await store.close()
+
+    asyncio.run(take())
 
 
 def test_an_allowance_grows_again(postgres: Postgres) -> None:
@@ -51,6 +65,7 @@ def test_an_allowance_grows_again(postgres: Postgres) -> None:
         asyncio.run(ask(one, other))
 
 
+@pytest.mark.attack("limits of several processes")
 def test_requests_are_shared_once_a_second(postgres: Postgres) -> None:
     """What one process allowed is no longer allowed by the other."""
 
@@ -72,6 +87,7 @@ def test_requests_are_shared_once_a_second(postgres: Postgres) -> None:
         asyncio.run(ask(one, other))
 
 
+@pytest.mark.attack("limits of several processes")
 def test_sockets_and_bot_tables_are_shared(postgres: Postgres) -> None:
     async def ask(one: Server, other: Server) -> None:
         async with Guest(one, "Ada") as ada, Guest(other, "Ada") as there:

@@ -38,6 +38,7 @@ def open_table(server: Server, address: str, **more: Any) -> httpx.Response:
     return ask(server, address, "/api/tables", json=body)
 
 
+@pytest.mark.attack("bot tables by the hundred")
 def test_new_guests_are_bounded_by_address(db: Path) -> None:
     with Server(db, proxy=True, guests_per_hour=8) as server:
 
@@ -55,6 +56,7 @@ def test_new_guests_are_bounded_by_address(db: Path) -> None:
                 assert ada.post("/api/me", json={"name": name}).status_code == 200
 
 
+@pytest.mark.attack("a lobby full of tables")
 def test_tables_are_bounded_by_address(db: Path) -> None:
     with Server(db, proxy=True, tables_per_hour=12, public_tables_per_hour=4) as server:
         found = [refused(open_table(server, "192.0.2.1")) for _ in range(4)]
@@ -74,6 +76,7 @@ def test_uploads_are_bounded_by_address(db: Path) -> None:
         assert refused(ask(server, "192.0.2.2", "/api/records", content=record)) is False
 
 
+@pytest.mark.attack("bot tables by the hundred")
 def test_tables_of_bots_alone_are_capped(db: Path) -> None:
     long = {"game": "samurai", "seats": [{"kind": "bot", "level": "level:10"}] * 2}
     with Server(db, proxy=True, bot_tables_per_address=2, bot_tables=3) as server:
@@ -86,6 +89,7 @@ def test_tables_of_bots_alone_are_capped(db: Path) -> None:
         assert refused(open_table(server, "192.0.2.1")) is False  # tables with people are not
 
 
+@pytest.mark.attack("spectators who flood the chat")
 def test_spectators_chat_is_bounded_by_address(db: Path) -> None:
     async def chat() -> None:
         async with Guest(server, "Ada") as ada, Guest(server, "Eve") as eve:
@@ -105,6 +109,7 @@ def test_spectators_chat_is_bounded_by_address(db: Path) -> None:
         asyncio.run(chat())
 
 
+@pytest.mark.attack("bot tables by the hundred")
 def test_a_person_is_served_while_bots_play_among_themselves(db: Path) -> None:
     async def play() -> None:
         headers = {"X-Forwarded-For": "192.0.2.66"}

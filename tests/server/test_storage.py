@@ -78,6 +78,7 @@ async def spoiled(one: Store, two: Store) -> None:
     assert await one.append(write("spoiled 10", 2))
 
 
+@pytest.mark.attack("NUL in a message")
 @pytest.mark.parametrize("sign", ["\0", "\ud800"])
 def test_what_no_database_holds_is_refused(sign: str, db: Path) -> None:
     async def ask(one: Store, _: Store) -> None:
@@ -244,6 +245,7 @@ async def up_and_down(url: str) -> None:
     await engine.dispose()
 
 
+@pytest.mark.attack("a database that cannot be used")
 def test_the_migrations_go_up_and_down(db: Path) -> None:
     asyncio.run(up_and_down(f"sqlite:///{db}"))
 

@@ -21,6 +21,7 @@ def limit_files(server: Server, size: int) -> None:
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, NO_LIMIT))
 
 
+@pytest.mark.attack("a full disk")
 @pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux can limit the files of a running process"
 )
@@ -90,11 +91,13 @@ def refusals(live: Live) -> list[str]:
     return [text for text in live.raw if '"refused"' in text]
 
 
+@pytest.mark.attack("NUL in a message")
 def test_nul_is_refused_at_the_edge(db: Path) -> None:
     with Server(db) as server:
         asyncio.run(send_nul(server))
 
 
+@pytest.mark.attack("NUL in a message")
 def test_nul_is_refused_at_the_edge_before_postgres(postgres: Postgres) -> None:
     with Server(postgres.url) as server:
         asyncio.run(send_nul(server))

@@ -228,6 +228,7 @@ def test_positions_that_cannot_be_judged_are_refused(server: Server) -> None:
     asyncio.run(ask())
 
 
+@pytest.mark.attack("hard positions for the solver")
 def test_who_goes_away_frees_the_solver(server: Server) -> None:
     hard = "o'b'u'p'y'r'g'n'/8/8/8/8/8/8/N''G''R''Y''P''U''B''O'' b -"
 
@@ -283,6 +284,7 @@ def test_a_game_with_hidden_cards_is_reviewed_when_it_is_over(server: Server, ga
     asyncio.run(ask())
 
 
+@pytest.mark.attack("reviews without end")
 def test_who_leaves_a_review_ends_it(server: Server) -> None:
     async def ask() -> None:
         async with Guest(server) as ada:

@@ -31,6 +31,7 @@ async def order_of(turns: Turns, *asked: tuple[str, Rank]) -> list[str]:
     return served
 
 
+@pytest.mark.attack("long records to replay")
 def test_visitors_take_turns() -> None:
     async def work() -> None:
         asked = [*[("flood", Rank.PERSON)] * 5, ("ada", Rank.PERSON), ("bob", Rank.PERSON)]
@@ -40,6 +41,7 @@ def test_visitors_take_turns() -> None:
     run(work)
 
 
+@pytest.mark.attack("bot tables by the hundred")
 def test_those_with_people_come_first() -> None:
     async def work() -> None:
         asked = [("bots", Rank.NOBODY), ("watched", Rank.WATCHED), ("ada", Rank.PERSON)]
@@ -48,6 +50,7 @@ def test_those_with_people_come_first() -> None:
     run(work)
 
 
+@pytest.mark.attack("hard positions for the solver")
 def test_too_many_are_refused() -> None:
     async def work() -> None:
         turns = Turns(1, waiting=2, each=2)

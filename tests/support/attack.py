@@ -79,7 +79,7 @@ class Honest:
             self.play(*(["me", "me"] if table else ["me", "level:1"]))
             for table in range(TABLES + 1)
         ]
-        self.tasks = [asyncio.create_task(work) for work in (*works, self.look())]
+        self.tasks = [asyncio.create_task(work) for work in (*works, self.browse())]
         while not self.watched[0]:
             await asyncio.sleep(0.1)
 
@@ -137,7 +137,7 @@ class Honest:
         if not live.over:
             measured.answers.append(time.perf_counter() - began)
 
-    async def look(self) -> None:
+    async def browse(self) -> None:
         """At the lobby and at a picture, every second."""
         while True:
             await asyncio.sleep(1)
@@ -317,11 +317,11 @@ def report(rows: list[Row]) -> list[str]:
 def page(lines: list[str], busy: list[float]) -> str:
     when = time.strftime("%d %B %Y, %H:%M UTC", time.gmtime())
     return f"""Measured by `make attack` on {when}, on {os.cpu_count()} shared cores \
-({platform.machine()}, Python {platform.python_version()}), where attackers and PostgreSQL run as
-well; load average {busy[0]:.1f} before and {busy[1]:.1f} after. The server has the limits that
-every host starts with and may have {FILES:,} files open. A visitor plays at {TABLES} tables of
-Kamisado and against a bot of level 1, looks at the lobby and at pictures; an attacker comes
-from another address. Both figures are of the same run, in turns: without the attack / with it.
+({platform.machine()}, Python {platform.python_version()}), where attackers and PostgreSQL
+run as well; load average {busy[0]:.1f} before and {busy[1]:.1f} after. The server has the limits
+that every host starts with and may have {FILES:,} files open. A visitor plays at {TABLES} tables
+of Kamisado and against a bot of level 1, looks at the lobby and at pictures; an attacker comes
+from another address. All figures are of one run, in turns: without the attack / with it.
 *Action* is the time to the acknowledgement, *level 1* the mean time in which the bot answers,
 *refused* what was refused to the visitor, *memory* how much the server and its workers grew.
 

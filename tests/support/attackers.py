@@ -190,13 +190,14 @@ async def play_on(eve: Attacker, socket: ClientConnection) -> None:
         message = msgspec.json.decode(text)
         version = message.get("version", version)
         for state in message.get("viewer_states", ()):
-            if state.get("legal"):
+            legal = [code for group in state.get("legal", ()) for code in group["codes"]]
+            if legal:
                 fields = {
                     "type": "act",
                     "id": secrets.token_hex(8),
                     "seat": state["seat"],
                     "version": version,
-                    "action": eve.rng.choice(state["legal"])["code"],
+                    "action": eve.rng.choice(legal),
                 }
                 await socket.send(msgspec.json.encode(fields).decode())
         if message["type"] == "ack":

@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
@@ -25,7 +26,8 @@ CUT = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError
 class PersistentClient:
     """Somebody who plays on, whatever happens."""
 
-    def __init__(self, guest: Guest, table: str, rng: Rng) -> None:
+    def __init__(self, guest: Guest, table: str, rng: Rng, pause_s: float = 0.0) -> None:
+        self.pause_s = pause_s  # before each action
         self.guest = guest
         self.table = table
         self.rng = rng
@@ -52,6 +54,8 @@ class PersistentClient:
                         answer = self._handle(message)
                         if answer == "again":
                             await asyncio.sleep(0.2)
+                        elif answer and self.pause_s:
+                            await asyncio.sleep(self.pause_s)
                         if answer:
                             await self._act(socket)
                         if stop.is_set() or self.over:
@@ -105,16 +109,37 @@ class PersistentClient:
             await socket.send(msgspec.json.encode(self.pending).decode())
 
 
-async def open_clients(url: str, tables: int, game: str = "kamisado") -> list[PersistentClient]:
+async def open_another(client: PersistentClient) -> PersistentClient:
+    """The same person at a new table, as soon as the server takes it."""
+    body = {
+        "game": "kamisado",
+        "seats": [{"kind": "me"}, {"kind": "me"}],
+        "name": client.guest.name,
+        "options": {"match": "marathon"},
+    }
+    while True:
+        try:
+            answer = await client.guest.http.post("/api/tables", json=body)
+        except httpx.HTTPError:
+            answer = None
+        if answer is not None and answer.is_success:
+            return PersistentClient(client.guest, answer.json()["id"], client.rng, client.pause_s)
+        assert answer is None or answer.status_code == 503, answer.text
+        await asyncio.sleep(0.1)
+
+
+async def open_clients(
+    url: str, tables: int, game: str = "kamisado", *, bots: bool = True, pause_s: float = 0.0
+) -> list[PersistentClient]:
     """Open tables: on one screen, and against bots."""
     options = {"match": "marathon"} if game == "kamisado" else {}
     guests = [Guest(url, f"PersistentClient {n}") for n in range(min(10, tables))]
     found = []
     for number in range(tables):
         guest = guests[number % len(guests)]
-        seats = ("me", "random") if number % 5 == 4 else ("me", "me")
+        seats = ("me", "random") if bots and number % 5 == 4 else ("me", "me")
         opened = await guest.open(game, *seats, options=options)
-        found.append(PersistentClient(guest, opened["id"], Rng(number)))
+        found.append(PersistentClient(guest, opened["id"], Rng(number), pause_s))
     return found
 
 
@@ -144,6 +169,7 @@ async def check_logs(db: str, clients: list[PersistentClient]) -> Found:
     stored = unanswered = 0
     for client in clients:
         log = await store.read_log(client.table)
+        assert log, "a table that was opened is lost"
         assert [entry.number for entry in log] == list(range(1, len(log) + 1))
         where = {entry.ref: entry.number for entry in log if entry.ref is not None}
         assert len(where) == sum(entry.ref is not None for entry in log)

@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+LIMIT_S = 120.0
+
 
 def free_port() -> int:
     """A port of 127.0.0.1 that nobody listens on."""
@@ -96,12 +98,19 @@ class Postgres:
             str(self.port),
         ]
         command += ["-h", "127.0.0.1", "-k", "", "-c", "max_connections=60"]
-        with (self.folder / "log").open("ab") as log:
-            self.server = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", **self.as_user)
         ready = [str(self.install / "bin" / "pg_isready"), "-h", "127.0.0.1", "-p", str(self.port)]
-        while subprocess.run(ready, capture_output=True, cwd="/").returncode:
-            assert self.server.poll() is None, (self.folder / "log").read_text()
+        give_up = time.monotonic() + LIMIT_S
+        while True:
+            if self.server is None or self.server.poll() is not None:
+                # after a crash the processes of the last one may still have its memory
+                assert time.monotonic() < give_up, (self.folder / "log").read_text()
+                with (self.folder / "log").open("ab") as log:
+                    self.server = subprocess.Popen(
+                        command, stdout=log, stderr=log, cwd="/", **self.as_user
+                    )
             time.sleep(0.05)
+            if not subprocess.run(ready, capture_output=True, cwd="/").returncode:
+                return
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop: SIGINT cuts every connection, SIGQUIT does not even tidy up."""

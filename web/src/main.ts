@@ -5,6 +5,7 @@ import { watchFiles } from './lib/missingFiles.svelte';
 import { applyTheme } from './lib/settings.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/boards.css';
 
 watchFiles();
 applyTheme();

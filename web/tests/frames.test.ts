@@ -10,6 +10,7 @@ const frame = (number: number): Frame => ({
   ms: null,
   viewer_state: { seat: null },
   hands: null,
+  window: null,
 });
 
 function source(total: number, size: number) {

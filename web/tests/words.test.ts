@@ -13,6 +13,7 @@ const seat = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   ready: true,
   gave_up: false,
   program: false,
+  goes_on: false,
   ...more,
 });
 

@@ -4,7 +4,7 @@ from sanban.players.factory import LEVELS
 
 __all__ = ["GONE", "bot_name", "bot_title"]
 
-GONE = "A player who left"  # instead of the name of somebody who was erased
+GONE = "A player who left"  # in place of the name of an erased person
 
 # one a level, the weakest first: the later in the alphabet, the stronger
 _NAMES = ("Aki", "Chie", "Emi", "Goro", "Hana", "Jiro", "Kenji", "Mika", "Taro", "Yumi")

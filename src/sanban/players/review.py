@@ -189,6 +189,7 @@ class Reviewer:
         """The action played in games that the seat cannot tell from this one."""
         found: list[Game] = []
         for number in range(self.budget.redeals):
+            self.check()
             rng = Rng(f"world {self.number} {number}")
             redealt = self.estimators[seat].redeal(game, rng)
             redealt.play(seat, action)

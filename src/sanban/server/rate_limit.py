@@ -52,7 +52,7 @@ class RateLimits:
         return allowed
 
     def spend(self, address: str, count: int) -> None:
-        """Another process allowed so many of this address.
+        """Count what another process allowed this address.
 
         >>> limits = RateLimits(rate=0, burst=3)
         >>> limits.spend("192.0.2.7", 2)

@@ -35,7 +35,7 @@ class SharedAllowances(Allowances):
     def _statement(self, what: str, visitor: str) -> sa.Executable:
         """Add the time that one of them takes; not beyond what may be used at once."""
         per_hour = self.per_hour[what]
-        each = HOUR_MS // per_hour
+        each = max(1, HOUR_MS // per_hour)
         now = database_ms()
         row = {"what": what, "visitor": visitor, "free_ms": now + each}
         put = self.store.insert(schema.allowances).values(row)

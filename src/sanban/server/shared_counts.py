@@ -1,7 +1,7 @@
 """Counts that the processes of one server share, once a second (docs/decisions/0010).
 
-Requests and messages are too many to ask the database about each. So every process counts by
-itself and tells the others, over the bus, what the busiest visitors used in the last second.
+Requests and messages are too many to ask the database about each. So every process counts its own
+and tells the others, over the bus, what the busiest visitors used in the last second.
 """
 
 import asyncio

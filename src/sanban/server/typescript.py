@@ -162,7 +162,7 @@ class Types:
         yield "export const BOTS: Record<string, { name: string; title: string }> ="
         yield f"  {json.dumps(bots)};\n"
         yield f"export const PROTOCOL = {PROTOCOL};\n"
-        yield "/** What a table or a record has instead of the name of somebody who was erased. */"
+        yield "/** What a table or a record has in place of the name of an erased person. */"
         yield f"export const GONE = {json.dumps(GONE)};\n"
 
     def _struct(self, info: inspect.StructType) -> str:

@@ -9,6 +9,7 @@ import type {
   ViewerState,
   You,
 } from './generated/wire';
+import { CallWindowState } from './callWindow.svelte';
 import { changed } from './changes';
 import { pauseAfter } from './pace';
 import { Positions } from './positions.svelte';
@@ -28,6 +29,7 @@ export class LiveTable {
   you = $state.raw<You>(SPECTATOR);
   viewerStates = $state.raw<ViewerState[]>([]);
   clocks = $state.raw<(Clocks & { at: number }) | null>(null); // `at` by our own clock
+  window = new CallWindowState();
   chat = $state.raw<ChatMessage[]>([]);
   presence = $state.raw<boolean[]>([]);
   gone = $state.raw<(number | null)[]>([]); // since when each seat is away, by our own clock
@@ -44,6 +46,7 @@ export class LiveTable {
   #socket: TableSocket;
   #inbox: { message: ToClient; at: number }[] = [];
   #busyUntil = 0;
+  #asked = 0; // how many actions were chosen
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, key: string) {
@@ -60,8 +63,24 @@ export class LiveTable {
 
   send = (command: Command): Promise<ShownProblem | null> => this.#socket.send(command);
 
-  act(seat: number, action: number | string): Promise<ShownProblem | null> {
-    return this.send({ type: 'act', seat, version: this.version, action });
+  /** Play an action; while another seat may call first, it waits. To resign is always possible. */
+  async act(seat: number, action: number | string): Promise<ShownProblem | null> {
+    const { version } = this;
+    const state = this.viewerStates.find((own) => own.seat === seat);
+    const asked = ++this.#asked;
+    const resigns = state?.concessions?.some(({ code }) => code === action);
+    for (;;) {
+      if (!resigns) await this.window.over(seat);
+      if (asked !== this.#asked) return null; // something else was chosen meanwhile
+      const problem = await this.send({ type: 'act', seat, version, action });
+      if (problem?.code !== 'call_window') return problem;
+      await new Promise((done) => setTimeout(done, Number(problem.facts?.wait_ms ?? 100)));
+    }
+  }
+
+  /** Not to call in the open window; or to say whether this seat wants windows at all. */
+  goOn(seat: number, always: boolean | null): Promise<ShownProblem | null> {
+    return this.send({ type: 'go_on', seat, version: this.version, always });
   }
 
   /** Connect anew, as somebody who has just taken a seat. */
@@ -116,6 +135,7 @@ export class LiveTable {
       this.you = message.you;
       this.viewerStates = message.viewer_states.map((change) => changed(undefined, change));
       this.clocks = message.clocks && { ...message.clocks, at };
+      this.window.set(message.window, at);
       this.chat = message.chat;
       this.presence = message.presence;
       this.watching = message.watching;
@@ -138,6 +158,7 @@ export class LiveTable {
     this.version = update.version;
     if (update.table && this.table) this.table = { ...this.table, ...update.table };
     if (update.clocks) this.clocks = { ...update.clocks, at };
+    if (update.kind) this.window.set(update.window, at);
     if (update.chat) {
       this.chat = [...this.chat, update.chat];
       this.onchat(update.chat);

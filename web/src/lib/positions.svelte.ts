@@ -2,20 +2,22 @@
 import type { BoardEvent } from '../boards/types';
 import { api } from './api';
 import { Frames } from './frames';
-import type { Frame, ViewerState } from './generated/wire';
+import type { Frame, PastCallWindow, ViewerState } from './generated/wire';
 
 export interface Position {
   number: number; // of the action that led here; 0 is the start
   seat: number | null; // who did it
   viewerStates: ViewerState[];
   hands?: string[][]; // what every seat held, when the game is over
+  window?: PastCallWindow; // the time to call that followed
 }
 
-export const positionOf = ({ number, seat, viewer_state, hands }: Frame): Position => ({
+export const positionOf = ({ number, seat, viewer_state, hands, window }: Frame): Position => ({
   number,
   seat,
   viewerStates: [viewer_state],
   ...(hands ? { hands } : {}),
+  ...(window ? { window } : {}),
 });
 
 /** What happened, as one of our viewers saw it; which of them matters where hands are secret. */

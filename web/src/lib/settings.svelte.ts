@@ -3,15 +3,21 @@ import type { Pace } from './pace';
 import { load, save } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
+export const BOARDS = ['wood', 'stone', 'night'] as const; // styles/boards.css
+export const SIGNS = ['characters', 'letters', 'none'] as const;
 
 interface Settings {
   theme: Theme;
   language: string; // '' follows the browser
   sound: boolean;
+  volume: number; // per cent
+  board: (typeof BOARDS)[number];
+  boardSize: number; // per cent of the room there is
+  distinct: boolean; // colours that differ in brightness, too
+  signs: (typeof SIGNS)[number]; // on the boards
   motion: boolean;
   pace: Pace; // of the opponents' actions
   coordinates: boolean;
-  characters: boolean;
   levels: Record<string, string>; // the bot chosen last, by game
   engine: boolean; // a study shows what the solver knows
 }
@@ -20,31 +26,44 @@ const DEFAULTS: Settings = {
   theme: 'auto',
   language: '',
   sound: true,
+  volume: 100,
+  board: 'wood',
+  boardSize: 100,
+  distinct: false,
+  signs: 'characters',
   motion: true,
   pace: 'normal',
   coordinates: true,
-  characters: true,
   levels: {},
   engine: true,
 };
 const KEY = 'sanban';
 
-export const settings = $state<Settings>(load(KEY, DEFAULTS));
+const stored = load<Settings & { characters?: boolean }>(KEY, DEFAULTS);
+if (stored.characters === false) stored.signs = 'none'; // as it was chosen in an earlier version
+delete stored.characters;
+export const settings = $state<Settings>(stored);
 
 export const saveSettings = (): void => save(KEY, settings);
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** The look of the page and of all boards: style sheets follow these attributes. */
 export function applyTheme(): void {
   const night = settings.theme === 'dark' || (settings.theme === 'auto' && dark.matches);
-  document.documentElement.dataset.theme = night ? 'dark' : 'light';
+  const { dataset, style } = document.documentElement;
+  dataset.theme = night ? 'dark' : 'light';
+  dataset.board = settings.board;
+  dataset.signs = settings.signs;
+  dataset.palette = settings.distinct ? 'distinct' : 'usual';
+  style.setProperty('--board-scale', String(settings.boardSize / 100));
 }
 dark.addEventListener('change', applyTheme);
 
 /** What a board needs to know of them. */
 export const boardSettings = () => ({
-  characters: settings.characters,
+  characters: settings.signs === 'characters',
   coordinates: settings.coordinates,
   motion: motion(),
   sound: settings.sound,

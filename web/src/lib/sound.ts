@@ -18,7 +18,7 @@ function strike(
   tone.type = type;
   tone.frequency.setValueAtTime(pitch, now);
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, now + length);
-  level.gain.setValueAtTime(volume, now);
+  level.gain.setValueAtTime((volume * settings.volume) / 100, now);
   level.gain.exponentialRampToValueAtTime(0.0001, now + length);
   tone.connect(level).connect(audio.destination);
   tone.start(now);
@@ -36,7 +36,7 @@ const PLAYED = {
 } satisfies Record<BoardSound | 'chat' | 'turn', () => unknown>;
 
 export function play(sound: keyof typeof PLAYED): void {
-  if (!settings.sound) return;
+  if (!settings.sound || !settings.volume) return;
   try {
     PLAYED[sound]();
   } catch {

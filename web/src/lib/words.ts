@@ -39,7 +39,7 @@ export function sideName(game: string, seat: SeatInfo): string {
 const isBot = ({ kind, program, gave_up }: SeatInfo): boolean =>
   kind === 'bot' && !program && !gave_up;
 
-/** A person's name; there may be somebody instead whose name the host erased. */
+/** A person's name; the host may have erased it. */
 const personName = (name: string): string => (name === GONE ? t('player.left') : name);
 
 export function seatName(seat: SeatInfo): string {

@@ -51,6 +51,13 @@ export function settle(progress: Progress, puzzle: PuzzleInfo, result: Result): 
   };
 }
 
+/** The points that giving up on a puzzle costs; 0 when it was answered before. */
+export const costOf = (progress: Progress, puzzle: PuzzleInfo): number =>
+  progress.rating - settle(progress, puzzle, 'wrong').rating;
+
+/** The puzzles answered, the latest first. */
+export const history = (progress: Progress): string[] => Object.keys(progress.results).reverse();
+
 /** The puzzle was solved in the end, at whichever try. */
 export function solve(progress: Progress, id: string): Progress {
   return isSolved(progress, id) ? progress : { ...progress, solved: [...progress.solved, id] };

@@ -16,7 +16,11 @@ export class Engine {
 
   #position = '';
   #asking: AbortController | null = null;
-  #known = new Map<string, JudgedPosition>();
+  #known: Map<string, JudgedPosition>;
+
+  constructor(known: JudgedPosition[] = []) {
+    this.#known = new Map(known.map((one) => [one.position, one]));
+  }
 
   /** Judge a position; null when there is none. */
   judge(position: string | null): void {

@@ -44,9 +44,13 @@ def contents(language: Language = "en") -> tuple[Entry, ...]:
         if heading and len(heading[1]) == 2:
             found.append(Entry(heading[2], None))
         for title, page in _LINK.findall(line):
-            if page not in seen and page in page_names():
-                seen.add(page)
-                found.append(Entry(title, page))
+            # a link inside a sentence ("the levels") says too little in a menu; before the first
+            # part, it leads to a page that stands in one of the parts, too
+            whole = title[:1].isupper() or title.startswith("`")
+            if page in seen or page not in page_names() or not (whole or found):
+                continue
+            seen.add(page)
+            found.append(Entry(title if whole else title_of(_text(page)), page))
     rest = [
         page
         for page in sorted(page_names() - seen)

@@ -15,7 +15,7 @@ from sanban.server.tables.live import CANNOT_GO_ON, LiveTable
 FILE_S = 0.25  # SQLite has no notices: the log is looked at so often ...
 ROUND_S = 2.0  # ... and beside PostgreSQL's notices, of which one may be lost
 NOT_ALLOWED = 4403  # closes a program's socket
-COME_BACK = 1012  # closes a socket: the client comes back by itself
+COME_BACK = 1012  # closes a socket: the client comes back
 
 REVOKED = Refusal(
     "The host of this server has ended your session. Choose a name to go on.", RefusalCode.REVOKED
@@ -39,9 +39,9 @@ class HostFollower:
         self.last = await last_number(self.server.store)
         await self.server.restrictions.load()
         self.server.tables.listeners.append(self._on_notice)
-        self.server.tables.spawn(self._look_regularly)
+        self.server.tables.spawn(self._follow_regularly)
 
-    async def _look_regularly(self) -> None:
+    async def _follow_regularly(self) -> None:
         while True:
             await asyncio.sleep(ROUND_S if self.server.store.shared else FILE_S)
             await self.follow()

@@ -59,7 +59,7 @@ async def act(
 
 
 async def _tell(store: Store, connection: AsyncConnection) -> None:
-    """The process that acts follows at once; on SQLite the one process looks by itself."""
+    """The process that acts follows at once; on SQLite the one process reads the log regularly."""
     if store.shared:
         text = msgspec.json.encode({"from": store.process, "host": True}).decode()
         await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))

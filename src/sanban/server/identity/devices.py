@@ -37,7 +37,7 @@ async def use_code(store: Store, code: str) -> Identity:
     if row is None or row.until_ms < now_ms():
         raise Refusal(
             f"This code is unknown, was used, or is older than {MINUTES} minutes. "
-            "Make a new one on your other device.",
+            "Create another on your other device.",
             RefusalCode.BAD_CODE,
         )
     return Identity(row.guest, row.name)

@@ -45,6 +45,7 @@ def game_info(rules: Rules) -> GameInfo:
         seat_names=list(rules.seat_names),
         min_seats=rules.min_seats,
         hidden=rules.hidden,
+        calls=rules.calls,
         options=[
             _option(name, hint, getattr(default, name))
             for name, hint in get_type_hints(rules.options, include_extras=True).items()

@@ -26,6 +26,7 @@ class GameInfo(Outgoing, frozen=True, kw_only=True):
     seat_names: list[str]
     min_seats: int
     hidden: bool
+    calls: bool  # a seat may call in another's turn: a table has `call_window_s`
     options: list[OptionInfo]
     levels: list[str]  # of bots, weakest first
 

@@ -226,6 +226,8 @@ class Writer:
             (self.put_tables, "tables"),
             (self.put_sitters, "sitters"),
             (self.put_records, "records"),
+            (self.put_record_names, "record_names"),
+            (self.put_guests, "guests"),
         ):
             if found := [row for write in kept for row in getattr(write, name)]:
                 rows.put(statement, found)

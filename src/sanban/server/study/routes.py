@@ -59,10 +59,15 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     """Every legal move of a Kamisado position with its proved verdict, as far as time allows."""
     position = await _position(request, data)
     question = TimedQuestion(position, data.seconds)
-    same = position_text(mirror(position)) == position_text(position)
     report = await while_here(
         request, server_of(request).solvers.ask(visitor_of(request), question.ask)
     )
+    return judged(position, report, question.ms)
+
+
+def judged(position: Position, report: PositionReport, ms: int) -> JudgedPosition:
+    """What the solver found, as the page gets it."""
+    same = position_text(mirror(position)) == position_text(position)
     return JudgedPosition(
         position=position_text(position),
         turn=position.turn,
@@ -80,7 +85,7 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
         ],
         line=[text(move) for move in report.line],
         expansions=report.expansions,
-        ms=question.ms,
+        ms=ms,
         complete=report.complete,
     )
 

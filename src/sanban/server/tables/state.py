@@ -349,7 +349,7 @@ class TableState:
             self._run_clocks(change.at_ms)
 
     def _chat(self, body: entries.Chat, change: Change) -> None:
-        if not body.text:  # of somebody who was erased
+        if not body.text:  # of an erased person
             return
         change.chat = ChatMessage(
             version=change.number,

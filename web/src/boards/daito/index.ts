@@ -398,7 +398,7 @@ function tried(card: string, goal: Goal): string {
 }
 
 export function describe(event: DaitoEvent, context: WordContext): string {
-  return new Words(context.t, context.names).describe(event);
+  return new Words(context.t, context.names).describe(event, context.seat);
 }
 
 export function piece(name: string, context: WordContext): string {

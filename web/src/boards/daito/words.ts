@@ -130,8 +130,9 @@ export class Words {
     return favourite ? ` (${this.t('daito.cost.favourite')})` : '';
   }
 
-  /** An event as a sentence. */
-  describe(event: DaitoEvent): string {
+  /** An event as a sentence; "you" is the viewer, and nobody if there is none. */
+  describe(event: DaitoEvent, viewer: number | null = event.seat ?? null): string {
+    const own = event.seat === viewer ? 'Own' : 'Known';
     const who = this.who(event.seat ?? null);
     const say = (key: string, params: Record<string, string | number> = {}) =>
       this.t(`daito.event.${key}`, { who, ...params });
@@ -139,7 +140,7 @@ export class Words {
       case 'exchange': {
         const cost = this.t(event.focus ? 'daito.cost.focus' : 'daito.cost.free');
         return event.gave && event.got
-          ? say('exchangeOwn', { cost, gave: this.card(event.gave), got: this.card(event.got) })
+          ? say(`exchange${own}`, { cost, gave: this.card(event.gave), got: this.card(event.got) })
           : say('exchange', { cost });
       }
       case 'answer': {
@@ -176,7 +177,7 @@ export class Words {
         });
       case 'draw':
         return event.cards
-          ? say('drawOwn', { cards: this.cards(event.cards) })
+          ? say(`draw${own}`, { cards: this.cards(event.cards) })
           : say('draw', { count: event.count });
       case 'deal':
         return say('deal', { count: event.count });

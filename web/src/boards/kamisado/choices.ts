@@ -2,7 +2,8 @@
 import type { KamisadoView } from '../../lib/generated/kamisado';
 import type { BoardAction, BoardContext } from '../types';
 import { colour } from './words';
-import { CHARACTERS, type Colour, type Tower, squareName, towers } from './view';
+import { signOf } from './signs';
+import { type Colour, type Tower, squareName, towers } from './view';
 
 export function octagon(
   tower: Tower | { side: number; colour: Colour; teeth: number },
@@ -11,7 +12,7 @@ export function octagon(
   body.className = `k-tower side-${tower.side} ${tower.colour}`;
   const face = document.createElement('span');
   face.className = 'k-face';
-  face.textContent = CHARACTERS[tower.colour];
+  face.textContent = signOf(tower.colour);
   const teeth = document.createElement('span');
   teeth.className = 'k-teeth';
   for (let tooth = 0; tooth < tower.teeth; tooth += 1) teeth.append(document.createElement('i'));

@@ -78,7 +78,7 @@ class KamisadoBoard implements Board<'kamisado'> {
       this.#frame.querySelectorAll('.k-coordinates').forEach((line) => line.remove());
       this.#frame.append(...coordinates(flipped));
     }
-    paint(this.#squares.cells, view.colours, flipped, settings.characters);
+    paint(this.#squares.cells, view.colours, flipped);
     this.#collectMoves();
     this.#drawTowers(state);
     this.#drawStrip(view);

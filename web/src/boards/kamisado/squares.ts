@@ -1,6 +1,7 @@
 /** The 64 squares as a grid that can be walked with the arrow keys and heard square by square. */
 import type { Mark } from '../types';
-import { CHARACTERS, colourOf } from './view';
+import { cornerSign } from './signs';
+import { colourOf } from './view';
 
 export interface Squares {
   grid: HTMLElement;
@@ -40,19 +41,14 @@ export function placeOf(square: number, flipped: boolean): number {
   return flipped ? rank * 8 + 7 - file : (7 - rank) * 8 + file;
 }
 
-/** Paint the colours, and their characters on the second face of the board. */
-export function paint(
-  cells: HTMLElement[],
-  colours: string,
-  flipped: boolean,
-  characters: boolean,
-): void {
+/** Paint the colours, and their signs on the second face of the board. */
+export function paint(cells: HTMLElement[], colours: string, flipped: boolean): void {
   for (let square = 0; square < 64; square += 1) {
     const cell = cells[placeOf(square, flipped)]!;
     const letter = colours[square]!;
     cell.className = `k-cell c-${letter}`;
     cell.dataset.square = String(square);
-    cell.dataset.character = characters ? CHARACTERS[colourOf(letter)] : '';
+    cell.dataset.character = cornerSign(colourOf(letter));
   }
 }
 

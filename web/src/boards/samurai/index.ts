@@ -468,7 +468,7 @@ function changedHexes(event: SamuraiEvent): string[] {
 }
 
 export function describe(event: SamuraiEvent, context: WordContext): string {
-  return new Words(context.t, context.names).describe(event);
+  return new Words(context.t, context.names).describe(event, context.seat);
 }
 
 export function piece(name: string, context: WordContext): string {

@@ -87,7 +87,8 @@ export function rack(
     { class: 'rack', 'data-hand': '', role: 'group', 'aria-label': t('samurai.hand') },
     ...tiles,
   );
-  if (!tiles.length) row.append(h('p', { class: 'empty' }, t('samurai.noTiles')));
+  if (!tiles.length && view.phase !== 'first_hands')
+    row.append(h('p', { class: 'empty' }, t('samurai.noTiles')));
   roving(row);
   return row;
 }

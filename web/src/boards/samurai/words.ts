@@ -82,13 +82,18 @@ export class Words {
     return listing(names.map((name) => this.t(`samurai.ending.${name}`)));
   }
 
-  /** An event as a sentence. */
-  describe(event: SamuraiEvent): string {
+  /** An event as a sentence; "you" is the viewer, and nobody if there is none. */
+  describe(event: SamuraiEvent, viewer: number | null = event.seat ?? null): string {
+    const own = event.seat === viewer ? 'Own' : 'Known';
     const who = event.seat === undefined ? '' : this.who(event.seat);
     switch (event.kind) {
       case 'take':
         return event.tile
-          ? this.t('samurai.event.takeOwn', { tile: this.tile(event.tile), count: event.count })
+          ? this.t(`samurai.event.take${own}`, {
+              who,
+              tile: this.tile(event.tile),
+              count: event.count,
+            })
           : this.t('samurai.event.take', { who, count: event.count });
       case 'put':
         return this.t('samurai.event.put', {
@@ -129,7 +134,7 @@ export class Words {
         return this.t('samurai.event.endTurn', { who });
       case 'draw':
         return event.tiles
-          ? this.t('samurai.event.drawOwn', { tiles: this.tiles(event.tiles) })
+          ? this.t(`samurai.event.draw${own}`, { who, tiles: this.tiles(event.tiles) })
           : this.t('samurai.event.draw', { who, count: event.count });
       case 'skip':
         return this.t('samurai.event.skip', { who });
