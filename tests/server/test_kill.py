@@ -131,7 +131,9 @@ def kill_servers_and_postgres(
             postgres.start()
 
         servers = cycle([one, two])
-        interruptions = [partial(kill_server, next(servers)) for _ in range(kills)]
+        interruptions: list[Callable[[], None]] = [
+            partial(kill_server, next(servers)) for _ in range(kills)
+        ]
         for number in range(crashes):  # evenly among the others
             interruptions.insert((number + 1) * (kills // crashes + 1) - 1, kill_postgres)
         await interrupt(clients, interruptions, Rng("both"))
