@@ -81,7 +81,7 @@ def position_text(position: Position) -> str:
 
 
 def _board_text(position: Position) -> str:
-    """The ranks from the eighth to the first; numbers stand for so many empty squares."""
+    """The ranks from the eighth to the first; a number stands for that many empty squares."""
     ranks: list[list[tuple[int, str]]] = [[] for _ in range(8)]
     for side in (BLACK, WHITE):
         for colour in range(8):
