@@ -228,7 +228,7 @@ def changed_bytes(state: TableState, viewer: int | None, change: Any, old: Any, 
 
 
 @pytest.mark.parametrize(("game", "seats"), [("kamisado", 2)])
-def test_an_open_game_looks_the_same_to_everybody(game: str, seats: int) -> None:
+def test_an_open_game_has_the_same_view_for_everybody(game: str, seats: int) -> None:
     """That is why a change of it is made once for all viewers."""
     rng = Rng("open")
     kind = registry.find(game)

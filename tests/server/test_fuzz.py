@@ -120,6 +120,33 @@ def test_far_too_many_messages_close_the_socket(db: Path) -> None:
         asyncio.run(flood())
 
 
+def test_messages_keep_their_order_when_a_socket_cannot_take_more() -> None:
+    """Some are written at once, some wait: nothing is written past what waits."""
+
+    async def write() -> list[bytes]:
+        connection = Connection(None)
+        written: list[bytes] = []
+        free = True
+
+        def write_now(data: bytes) -> bool:
+            if free:
+                written.append(data)
+            return free
+
+        connection.write = write_now
+        for number in range(40):
+            free = number % 10 < 5
+            connection.send(b"%d" % number)
+            if number % 4 == 0 and connection.waiting:  # the socket's task sends the oldest one
+                written.append(await connection.outbox.get() or b"")
+                connection.sent()
+        while not connection.outbox.empty():
+            written.append(await connection.outbox.get() or b"")
+        return written
+
+    assert asyncio.run(write()) == [b"%d" % number for number in range(40)]
+
+
 def test_who_reads_too_slowly_is_cut() -> None:
     async def dawdle() -> None:
         connection = Connection(None)

@@ -1,5 +1,5 @@
 """The WebSocket protocol of uvicorn, with a short way for messages: every action of a game goes
-through here several times (docs/decisions/0009)."""
+through here several times."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -61,13 +61,13 @@ def detail(action: int, position: Position) -> KamisadoDetail:
     """An action taken apart, in this position."""
     check.member(position, Position, "a Position of Kamisado")
     action = check.action(action, actions.ACTIONS, "Kamisado")
+    if actions.is_move(action):
+        return _move_detail(action, position.tower_at((action >> 6) & 63), position.turned)
     if action in (actions.FILL_LEFT, actions.FILL_RIGHT):
         return FillDetail(direction=DIRECTIONS[action - actions.FILL_LEFT])
     if action >= actions.RESIGN_ROUND:
         return ResignDetail(what="match" if action == actions.RESIGN else "round")
-    if not actions.is_move(action):
-        return CrownDetail(tower=COLOURS[action - actions.CROWN])
-    return _move_detail(action, position.tower_at((action >> 6) & 63), position.turned)
+    return CrownDetail(tower=COLOURS[action - actions.CROWN])
 
 
 @functools.lru_cache(maxsize=2**15)  # a server asks for the same ones again and again

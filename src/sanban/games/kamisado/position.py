@@ -71,23 +71,32 @@ def position_text(position: Position) -> str:
     'obupyrgn/8/8/8/8/8/8/NGRYPUBO b -'
     """
     check.member(position, Position, "a Position of Kamisado")
-    signs = ["."] * 64
-    for side in (BLACK, WHITE):
-        for colour in range(8):
-            square = position.square_of(side, colour)
-            if square >= 0:
-                letter = _SIGNS[side][colour]
-                signs[square] = letter + "'" * position.level_of(side, colour)
-    board = "/".join("".join(signs[rank : rank + 8]) for rank in range(56, -8, -8))
-    for gap in range(8, 0, -1):
-        board = board.replace("." * gap, str(gap))
-    words = [board, "bw"[position.turn]]
+    words = [_board_text(position), "bw"[position.turn]]
     words.append("-" if position.must == ANY else LETTERS[position.must])
     if _last_matters(position):
         words.append(square_name(position.last))
     if position.turned:
         words.append("turned")
     return " ".join(words)
+
+
+def _board_text(position: Position) -> str:
+    """The ranks from the eighth to the first; a number stands for that many empty squares."""
+    ranks: list[list[tuple[int, str]]] = [[] for _ in range(8)]
+    for side in (BLACK, WHITE):
+        for colour in range(8):
+            square = position.square_of(side, colour)
+            if square >= 0:
+                sign = _SIGNS[side][colour] + "'" * position.level_of(side, colour)
+                ranks[square >> 3].append((square & 7, sign))
+    texts = []
+    for rank in reversed(ranks):
+        text, file = "", 0
+        for place, sign in sorted(rank):
+            text += f"{place - file or ''}{sign}"
+            file = place + 1
+        texts.append(f"{text}{8 - file or ''}")
+    return "/".join(texts)
 
 
 def _last_matters(position: Position) -> bool:

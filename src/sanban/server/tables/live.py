@@ -19,6 +19,7 @@ from sanban.server.identity.people import Identity
 from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import now_ms, row_entry
 from sanban.server.tables import call_window, commands, entries, forfeits, views, wire
+from sanban.server.tables.alone import Alone
 from sanban.server.tables.broadcast import Broadcast
 from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection
@@ -61,9 +62,9 @@ class LiveTable:
 
     # reading the log -------------------------------------------------------------------
 
-    def _alone(self) -> "_Alone":
+    def _alone(self) -> Alone:
         """Hold the table; whatever goes wrong at it sets it aside and concerns no other."""
-        return _Alone(self)
+        return Alone(self)
 
     def set_aside(self, error: Exception) -> SetAside:
         """Nobody can use the table until the server starts again."""
@@ -291,31 +292,6 @@ class LiveTable:
         """Send who is here, if that has changed."""
         if self.state is not None:
             self.broadcast.send_presence(self.state)
-
-
-class _Alone:
-    """Holds a table. Not a generator: every action passes here."""
-
-    __slots__ = ("table",)
-
-    def __init__(self, table: LiveTable) -> None:
-        self.table = table
-
-    async def __aenter__(self) -> None:
-        await self.table.lock.acquire()
-        try:
-            self.table.registry.set_aside.check(self.table.id)
-        except BaseException:
-            self.table.lock.release()
-            raise
-
-    async def __aexit__(self, _kind: object, error: BaseException | None, _where: object) -> None:
-        try:
-            fault = isinstance(error, Exception) and not isinstance(error, Refusal)
-            if isinstance(error, Exception) and (fault or isinstance(error, Unreadable)):
-                raise self.table.set_aside(error) from None
-        finally:
-            self.table.lock.release()
 
 
 def _replayed_all(state: TableState, log: list[LogEntry]) -> list[Change]:

@@ -19,11 +19,11 @@ from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.bus import Bus, NoBus, Notice, PostgresBus
 from sanban.server.storage.server_time import server_time
-from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables import commands, older_rules, wire
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.live import LiveTable
+from sanban.server.tables.peers import ALIVE_S, Peers
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.set_aside import TablesSetAside
 from sanban.server.tables.state import TableState
@@ -32,7 +32,6 @@ from sanban.server.tables.views import table_info
 GOING_AWAY = 1001  # closes a socket: the client comes back by itself
 GOODBYE = "The server is restarting. Your game is safe."
 ROUND_S = 2.0  # how often clocks and bots of tables that are not in memory are checked
-ALIVE_S = 3.0
 JUMP_MS = 2_000  # the wall clock has drifted so far: the server's time follows
 VISITED = 200  # tables a round
 MOST_SET_ASIDE = 30_000  # of which a query can be told
@@ -55,7 +54,7 @@ class TableRegistry:
         self.listeners: list[Callable[[Notice], None]] = []  # to notices of other processes
         self.tasks: set[asyncio.Task[Any]] = set()
         self.noted_alive = 0.0
-        self.peers: dict[str, float] = {}  # other processes, and when they were last heard from
+        self.peers = Peers(self)
         self.set_aside = TablesSetAside(metrics)
         metrics.gauges["sanban_tables_live"] = lambda: len(self.live)
         metrics.gauges["sanban_sockets"] = lambda: sum(
@@ -67,7 +66,7 @@ class TableRegistry:
         self.pauses = Pauses(await self.store.note_pause())
         if self.store.shared:
             self.bus = PostgresBus(
-                self.store.url, self.store.process, self._on_notice, self._resync
+                self.store.url, self.store.process, self.peers.on_notice, self.peers.resync
             )
         self.spawn(older_rules.end_tables, self.store, self.set_aside)
         self.spawn(self._check_regularly)
@@ -175,7 +174,7 @@ class TableRegistry:
                 self._follow_wall_clock,
                 self._note_alive,
                 self._forget_idle,
-                self._forget_peers,
+                self.peers.forget_silent,
                 self._check_clocks,
                 self._wake_stuck_bots,
             ):
@@ -252,51 +251,6 @@ class TableRegistry:
 
     # other processes -------------------------------------------------------------------
 
-    def _on_notice(self, notice: Notice) -> None:
-        process = str(notice["from"])
-        self.peers[process] = time.monotonic()
-        for row in notice.get("log", ()):
-            table = self.live.get(row["table_id"])
-            if table is not None:
-                self.spawn(self._follow, table, row)
-        if "presence_at" in notice:
-            table = self.live.get(notice["presence_at"])
-            if table is not None:
-                table.attendance.count_elsewhere(process, notice["seats"], notice["watching"])
-                table.send_presence()
-                if notice.get("ask"):
-                    self.announce(table, ask=False)
-        if "bot_turn_at" in notice:
-            self.spawn(self.bots.call_programs_here, notice["bot_turn_at"])
-        for listener in self.listeners:
-            listener(notice)
-
-    async def _follow(self, table: LiveTable, row: Row) -> None:
-        with contextlib.suppress(Refusal):  # read again when it is needed
-            await table.catch_up(row)
-
-    def announce(self, table: LiveTable, *, ask: bool = True) -> None:
+    def announce(self, table: LiveTable) -> None:
         """Tell the other processes who is connected here."""
-        attendance = table.attendance
-        self.bus.publish(
-            {
-                "presence_at": table.id,
-                "seats": sorted(attendance.own),
-                "watching": attendance.own_watching,
-                "ask": ask,
-            }
-        )
-
-    def _resync(self) -> None:
-        """Notices may have been lost: read the tail of every table in memory."""
-        for table in list(self.live.values()):
-            if table.state is not None:
-                self.spawn(self._follow, table, {"number": table.state.version + 1})
-
-    async def _forget_peers(self) -> None:
-        limit = time.monotonic() - 5 * ALIVE_S
-        for process in [p for p, heard in self.peers.items() if heard < limit]:
-            del self.peers[process]
-            for table in self.live.values():
-                table.attendance.count_elsewhere(process, (), 0)
-                table.send_presence()
+        self.peers.announce(table)

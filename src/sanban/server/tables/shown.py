@@ -53,7 +53,7 @@ class ShownViews:
     def whole(self, state: TableState, viewer: Viewer, texts: bool) -> ViewerChange:
         """Everything that the viewer is shown now; updates go on from here."""
         self._at(state.version)
-        new = self._shown[viewer, texts] = self._look(state, viewer, texts)
+        new = self._shown[viewer, texts] = self._shown_now(state, viewer, texts)
         return ViewerChange(
             seat=viewer,
             view=msgspec.Raw(encode(state.game.view(viewer))),
@@ -93,7 +93,7 @@ class ShownViews:
             whole = self.whole(state, viewer, texts)
             events = self._events(state.game, viewer, texts, change.events)
             return msgspec.structs.replace(whole, events=events)
-        new = self._shown[viewer, texts] = self._look(state, viewer, texts, old)
+        new = self._shown[viewer, texts] = self._shown_now(state, viewer, texts, old)
         # who has acted is told what to choose from now, even if that is the same again
         acted = viewer is not None and change.seat == viewer and change.position_changed
         legal = new.legal != old.legal or (acted and bool(new.legal.codes))
@@ -112,7 +112,7 @@ class ShownViews:
             events=self._events(state.game, viewer, texts, change.events),
         )
 
-    def _look(
+    def _shown_now(
         self, state: TableState, viewer: Viewer, texts: bool, old: Shown | None = None
     ) -> Shown:
         game, legal, concessions = state.game, NO_ACTIONS, NO_ACTIONS
@@ -189,7 +189,9 @@ def changed_items(old: Any, new: Sequence[Any]) -> dict[int, Any] | None:
         return None
     known = len(old)
     changed = {
-        place: item for place, item in enumerate(new) if place >= known or item != old[place]
+        place: item
+        for place, item in enumerate(new)
+        if place >= known or (item is not old[place] and item != old[place])
     }
     return changed if 2 * len(changed) <= len(new) else None
 
