@@ -7,6 +7,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from sanban.server.host.wire import HostLogRow
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.storage.writer import CHANNEL
@@ -14,15 +15,9 @@ from sanban.server.storage.writer import CHANNEL
 _LOCK = 7_262_627  # any number: one use at a time, so that numbers are stored in order
 
 
-class HostAction(msgspec.Struct, frozen=True):
-    """One use of the host's powers."""
+class HostAction(HostLogRow, frozen=True, kw_only=True):
+    """One use of the host's powers, with what each process needs to follow it."""
 
-    number: int
-    at_ms: int
-    host: str
-    action: str
-    subject: str
-    reason: str
     tables: str  # that it changed: ids, as JSON
 
     @property
@@ -76,7 +71,7 @@ async def read_log(
         .order_by(log.number.desc() if newest_first else log.number)
         .limit(count)
     )
-    return [HostAction(*row) for row in await store.rows(query)]
+    return [HostAction(**row._mapping) for row in await store.rows(query)]
 
 
 async def last_number(store: Store) -> int:

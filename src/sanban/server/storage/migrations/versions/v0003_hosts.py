@@ -19,25 +19,26 @@ RECORDS = sa.table(
 MANY = 1000  # rows at a time
 
 
+def text(name: str, length: int | None = 64) -> sa.Column[str]:
+    return sa.Column(name, sa.String(length) if length else sa.Text(), nullable=False)
+
+
+def key(name: str, length: int = 64) -> sa.Column[str]:
+    return sa.Column(name, sa.String(length), primary_key=True)
+
+
+def ms(name: str, *, nullable: bool = False) -> sa.Column[int]:
+    return sa.Column(name, sa.BigInteger, nullable=nullable)
+
+
 def upgrade() -> None:
-    names = op.create_table(
-        "record_names",
-        sa.Column("name", sa.String(64), primary_key=True),
-        sa.Column("record_id", sa.String(32), primary_key=True),
-        sa.Column("finished_ms", sa.BigInteger, nullable=False),
-    )
+    names = op.create_table("record_names", key("name"), key("record_id", 32), ms("finished_ms"))
     _name_records(names)
     op.create_index("record_names_newest", "record_names", ["name", "finished_ms"])
     op.create_index("record_names_record", "record_names", ["record_id"])
     op.drop_column("records", "names")
-    op.create_table(
-        "guests",
-        sa.Column("id", sa.String(64), primary_key=True),
-        sa.Column("name", sa.String(64), nullable=False),
-        sa.Column("address", sa.String(64), nullable=False),
-        sa.Column("created_ms", sa.BigInteger, nullable=False),
-        sa.Column("seen_ms", sa.BigInteger, nullable=False),
-    )
+    guest = key("id"), text("name"), text("address"), ms("created_ms"), ms("seen_ms")
+    op.create_table("guests", *guest)
     op.create_index("guests_seen", "guests", ["seen_ms"])
     # everybody who has sat at a table keeps their cookie; the name comes with the next visit
     now = time.time_ns() // 1_000_000
@@ -45,43 +46,15 @@ def upgrade() -> None:
         "INSERT INTO guests (id, name, address, created_ms, seen_ms) "
         f"SELECT DISTINCT who, '', '', {now}, {now} FROM sitters WHERE who LIKE 'g%'"
     )
-    op.create_table(
-        "device_codes",
-        sa.Column("digest", sa.String(64), primary_key=True),
-        sa.Column("guest", sa.String(64), nullable=False),
-        sa.Column("name", sa.String(64), nullable=False),
-        sa.Column("until_ms", sa.BigInteger, nullable=False),
-    )
-    op.create_table(
-        "hosts",
-        sa.Column("name", sa.String(64), primary_key=True),
-        sa.Column("digest", sa.String(64), nullable=False),
-        sa.Column("created_ms", sa.BigInteger, nullable=False),
-    )
-    op.create_table(
-        "restrictions",
-        sa.Column("kind", sa.String(8), primary_key=True),
-        sa.Column("subject", sa.String(64), primary_key=True),
-        sa.Column("reason", sa.Text, nullable=False),
-        sa.Column("created_ms", sa.BigInteger, nullable=False),
-        sa.Column("until_ms", sa.BigInteger, nullable=True),
-    )
-    op.create_table(
-        "host_log",
-        sa.Column("number", sa.Integer, primary_key=True),
-        sa.Column("at_ms", sa.BigInteger, nullable=False),
-        sa.Column("host", sa.String(64), nullable=False),
-        sa.Column("action", sa.String(32), nullable=False),
-        sa.Column("subject", sa.String(64), nullable=False),
-        sa.Column("reason", sa.Text, nullable=False),
-        sa.Column("tables", sa.Text, nullable=False),
-    )
-    op.create_table(
-        "allowances",
-        sa.Column("what", sa.String(32), primary_key=True),
-        sa.Column("visitor", sa.String(64), primary_key=True),
-        sa.Column("free_ms", sa.BigInteger, nullable=False),
-    )
+    op.create_table("device_codes", key("digest"), text("guest"), text("name"), ms("until_ms"))
+    op.create_table("hosts", key("name"), text("digest"), ms("created_ms"))
+    until = ms("until_ms", nullable=True)
+    ban = key("kind", 8), key("subject"), text("reason", None), ms("created_ms"), until
+    op.create_table("restrictions", *ban)
+    number = sa.Column("number", sa.Integer, primary_key=True)
+    what = text("host"), text("action", 32), text("subject"), text("reason", None)
+    op.create_table("host_log", number, ms("at_ms"), *what, text("tables", None))
+    op.create_table("allowances", key("what", 32), key("visitor"), ms("free_ms"))
 
 
 def downgrade() -> None:
@@ -94,15 +67,8 @@ def downgrade() -> None:
     for record, own in found.items():
         text = "\n".join(["", *own, ""])
         connection.execute(sa.update(RECORDS).where(RECORDS.c.id == record).values(names=text))
-    for table in (
-        "allowances",
-        "host_log",
-        "restrictions",
-        "hosts",
-        "device_codes",
-        "guests",
-        "record_names",
-    ):
+    made = "allowances host_log restrictions hosts device_codes guests record_names"
+    for table in made.split():
         op.drop_table(table)
 
 
