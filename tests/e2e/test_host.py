@@ -89,7 +89,7 @@ def test_a_guest_goes_on_at_the_phone(arrive: Arrive) -> None:
     phone.page.goto(f"/device#{code}")
     phone.page.get_by_role("button", name="Use the code").click()
     expect(phone.page.get_by_role("button", name="Settings")).to_contain_text("Ada of the Desk")
-    expect(phone.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="Your games")).to_be_visible()
     phone.page.goto(f"/device#{code}")
     phone.page.get_by_role("button", name="Use the code").click()
     expect(phone.page.get_by_role("alert")).to_contain_text("This code is unknown, was used")

@@ -298,7 +298,7 @@ def numbered(page: Page) -> int:
 
 @pytest.mark.parametrize("game", ["samurai", "daito"])
 @pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (390, 844)], ids=str)
-def test_the_controls_are_in_sight_and_nobody_is_you(
+def test_the_controls_are_on_the_screen_and_nobody_is_you(
     arrive: Arrive, game: str, size: tuple[int, int]
 ) -> None:
     """Defects 19 and 10: the controls lay below the fold, and a stranger was told "(you)"."""

@@ -46,7 +46,7 @@ COVERED = """() => {
 }"""
 
 
-def look(size: str, **more: Any) -> dict[str, Any]:
+def on_screen(size: str, **more: Any) -> dict[str, Any]:
     width, height = SIZES[size]
     touch = (
         {"is_mobile": True, "has_touch": True} if size in ("portrait", "landscape", "small") else {}
@@ -75,7 +75,7 @@ def sideways(person: Person) -> bool:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_fits_every_screen(arrive: Arrive, game: str, size: str) -> None:
-    ada = arrive(**look(size))
+    ada = arrive(**on_screen(size))
     ada.play_now(game, "random")
     ada.page.locator(READY).first.wait_for()
     assert not sideways(ada)
@@ -91,7 +91,7 @@ def test_every_board_fits_every_screen(arrive: Arrive, game: str, size: str) -> 
 
 @pytest.mark.parametrize("size", ["portrait", "landscape", "small"])
 def test_requests_result_and_chat_are_in_reach_on_a_phone(arrive: Arrive, size: str) -> None:
-    ada, bob = arrive(**look(size)), arrive(**look(size))
+    ada, bob = arrive(**on_screen(size)), arrive(**on_screen(size))
     ada.invite("kamisado", bob, "Bob")
     one, two = Kamisado(ada), Kamisado(bob)
     one.my_turn()
@@ -124,7 +124,7 @@ def test_requests_result_and_chat_are_in_reach_on_a_phone(arrive: Arrive, size: 
 
 @pytest.mark.parametrize("size", ["portrait", "landscape", "small"])
 def test_the_card_of_samurai_never_covers_the_target(arrive: Arrive, size: str) -> None:
-    ada = arrive(**look(size))
+    ada = arrive(**on_screen(size))
     ada.play_now("Samurai", "random")
     board = Samurai(ada.page)
     while not ada.page.locator(".rack-tile:not(.idle)").count():
@@ -152,7 +152,7 @@ def test_the_card_of_samurai_never_covers_the_target(arrive: Arrive, size: str) 
 @pytest.mark.parametrize("game", ["Samurai", "Daito"])
 @pytest.mark.parametrize("size", ["portrait", "desktop"])
 def test_who_plays_and_what_to_do_is_said_once(arrive: Arrive, game: str, size: str) -> None:
-    ada = arrive(**look(size))
+    ada = arrive(**on_screen(size))
     ada.play_now(game, "level:1")
     ada.page.locator(READY).first.wait_for()
     if game == "Samurai":
@@ -167,7 +167,7 @@ def test_who_plays_and_what_to_do_is_said_once(arrive: Arrive, game: str, size: 
 
 
 def test_a_notice_covers_neither_clock_nor_chat_nor_buttons(arrive: Arrive) -> None:
-    ada = arrive(**look("portrait"))
+    ada = arrive(**on_screen("portrait"))
     ada.new("kamisado", "screen")
     board = Kamisado(ada)
     board.my_turn()
@@ -183,7 +183,7 @@ def test_a_notice_covers_neither_clock_nor_chat_nor_buttons(arrive: Arrive) -> N
 
 
 def test_forced_colours_leave_sides_squares_and_targets(arrive: Arrive) -> None:
-    ada = arrive(**look("desktop", forced_colors="active"))
+    ada = arrive(**on_screen("desktop", forced_colors="active"))
     ada.new("kamisado", "screen")
     board = Kamisado(ada)
     board.my_turn()
@@ -208,7 +208,7 @@ def test_forced_colours_leave_sides_squares_and_targets(arrive: Arrive) -> None:
 
 
 def test_a_whole_game_with_forced_colours_on_a_phone(arrive: Arrive) -> None:
-    ada = arrive(**look("landscape", forced_colors="active"))
+    ada = arrive(**on_screen("landscape", forced_colors="active"))
     ada.play_now("Daito", "random")
     table = Daito(ada.page, "forced")
     while table.act():

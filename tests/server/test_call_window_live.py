@@ -171,13 +171,13 @@ def test_a_crash_in_a_window(db: Path) -> None:
             ada.http.cookies.update(cookies)
             async with ada.sit(table) as live:
                 assert live.window is not None
-                assert 0 < live.window["left_ms"] <= 30_000
+                assert live.window["left_ms"] == 30_000
                 assert live.table["actions"] == 0
                 await live.do("go_on", seat=1, version=live.window["version"])
                 await live.until(lambda: plays(live.updates)[-1]["kind"] == "play")
                 assert live.updates[-1]["seat"] == 0
 
-    with Server(db) as server:
+    with Server(db, mode="stopped") as server:  # between its starts, time passes
         table, cookies = asyncio.run(before())
         server.kill()
         server.start()
