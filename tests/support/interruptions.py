@@ -89,6 +89,8 @@ class PersistentClient:
             assert message["code"] == "try_again", message
             self.try_agains += 1
             return "again"
+        # whoever was let in once is let in again
+        assert kind != "bye" or message["code"] in ("closing", "try_again"), message
         return ""
 
     async def _act(self, socket: Any) -> None:
