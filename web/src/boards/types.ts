@@ -72,6 +72,8 @@ export interface BoardModule<G extends GameName = GameName> {
   action?(detail: Games[G]['detail'], context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(event: Games[G]['event'], context: WordContext): HTMLElement | string | null;
+  /** What the signs on the board mean: a list, each sign with its words. */
+  aid?(context: WordContext): HTMLElement;
   /** The sound of an event by its kind; kinds that are not here are silent. */
   sounds?: Record<string, BoardSound>;
 }

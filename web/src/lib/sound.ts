@@ -33,7 +33,8 @@ const PLAYED = {
   end: () => (strike(523, 1.4, 0.15, 'sine'), strike(784, 1.6, 0.08, 'sine')),
   chat: () => strike(880, 0.06, 0.05, 'sine'),
   turn: () => strike(640, 0.14, 0.1, 'sine'),
-} satisfies Record<BoardSound | 'chat' | 'turn', () => unknown>;
+  low: () => (strike(990, 0.08, 0.2, 'square'), strike(990, 0.08, 0.2, 'square', 0.16)),
+} satisfies Record<BoardSound | 'chat' | 'turn' | 'low', () => unknown>;
 
 export function play(sound: keyof typeof PLAYED): void {
   if (!settings.sound || !settings.volume) return;

@@ -60,6 +60,15 @@ export function spoken(text: string): HTMLSpanElement {
   );
 }
 
+/** A list of signs with their words. */
+export function signList(items: [Node[], string][]): HTMLUListElement {
+  return h(
+    'ul',
+    {},
+    ...items.map(([signs, text]) => h('li', {}, h('span', {}, ...signs), h('span', {}, text))),
+  );
+}
+
 /** Put new children in place of the old ones. */
 export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(

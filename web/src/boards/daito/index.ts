@@ -21,6 +21,7 @@ import './court.css';
 import './actions.css';
 import './sizes.css';
 
+export { aid } from './aid';
 export { sounds } from './words';
 
 class DaitoTable implements Board<'daito'> {

@@ -29,28 +29,24 @@ export function seatMark(seat: number, characters: boolean): HTMLElement {
 }
 
 /** Ippon as discs, hansoku as triangles: full ones are got. */
+export function markSign(mark: 'ippon' | 'hansoku', on: boolean): SVGSVGElement {
+  return s(
+    'svg',
+    { viewBox: '-10 -10 20 20', class: `mark ${mark} ${on ? 'on' : ''}`, 'aria-hidden': 'true' },
+    mark === 'ippon' ? s('circle', { r: 8 }) : s('path', { d: 'M0-8L8.5 7H-8.5Z' }),
+  );
+}
+
 function marks(view: DaitoView, seat: number, words: Words): HTMLElement {
   const player = view.players[seat]!;
   const label = words.t('daito.marks', { ippon: player.ippon, hansoku: player.hansoku });
-  const disc = (on: boolean) =>
-    s(
-      'svg',
-      { viewBox: '-10 -10 20 20', class: `mark ippon ${on ? 'on' : ''}` },
-      s('circle', { r: 8 }),
-    );
-  const triangle = (on: boolean) =>
-    s(
-      'svg',
-      { viewBox: '-10 -10 20 20', class: `mark hansoku ${on ? 'on' : ''}` },
-      s('path', { d: 'M0-8L8.5 7H-8.5Z' }),
-    );
   return h(
     'span',
     { class: 'marks', role: 'img', 'aria-label': label, title: label },
-    disc(player.ippon > 0),
-    disc(player.ippon > 1),
-    triangle(player.hansoku > 0),
-    triangle(player.hansoku > 1),
+    markSign('ippon', player.ippon > 0),
+    markSign('ippon', player.ippon > 1),
+    markSign('hansoku', player.hansoku > 0),
+    markSign('hansoku', player.hansoku > 1),
   );
 }
 

@@ -13,6 +13,7 @@ import { coordinates, makeSquares, neighbour, paint, placeOf, stamp } from './sq
 import { type Tower, colourOf, squareName, squareNumber, towers } from './view';
 import { colour, side, tower as towerWords } from './words';
 
+export { aid } from './aid';
 export { describe, hint, rule, short, sounds } from './words';
 
 export function create(root: HTMLElement, context: BoardContext): Board<'kamisado'> {
@@ -231,7 +232,8 @@ class KamisadoBoard implements Board<'kamisado'> {
     const piece = this.#pieceAt(from);
     piece?.classList.add('nudge');
     setTimeout(() => piece?.classList.remove('nudge'), 400);
-    const push = to !== from && this.#pieceAt(to) ? 'x' : '';
+    const sumo = Number(piece?.dataset.teeth) > 0; // nobody else could mean a push
+    const push = sumo && to !== from && this.#pieceAt(to) ? 'x' : '';
     this.context.attempt?.(squareName(from) + push + squareName(to));
   }
 

@@ -62,13 +62,7 @@ function roundEnd(event: RoundEnded, t: T): string {
 }
 
 export function hint(view: KamisadoView, { t, seat }: WordContext): string {
-  if (view.outcome) {
-    const who = side(t, view.outcome.winners[0]);
-    const won = t('kamisado.hint.won', { who });
-    // the points of an unfinished match say nothing about who won it
-    if (view.outcome.reason === 'resigned') return won;
-    return `${won} ${t('kamisado.score', score(view.score))}.`;
-  }
+  if (view.outcome) return ending(view, t);
   const acting = view.awaited[0]!;
   const who = side(t, acting);
   const voice = acting === seat ? 'you' : 'other';
@@ -76,6 +70,16 @@ export function hint(view: KamisadoView, { t, seat }: WordContext): string {
   if (!view.must) return t(`kamisado.hint.first.${voice}`, { who });
   const must = t(`kamisado.hint.must.${voice}`, { who, colour: colour(t, view.must) });
   return `${must} ${because(view, t)}`.trim();
+}
+
+/** Who won and how: by the last round, and in a match by the points. */
+function ending({ outcome, rounds, match, score: points }: KamisadoView, t: T): string {
+  const winner = outcome!.winners[0]!;
+  const resigned = outcome!.reason === 'resigned';
+  const reason = resigned ? 'resigned' : (rounds.at(-1)?.reason ?? 'score');
+  const how = t(`kamisado.end.${reason}`, { who: side(t, winner), other: side(t, 1 - winner) });
+  // the points of an unfinished match, or of a single round, say nothing about who won it
+  return resigned || match === 'simple' ? how : `${how} ${t('kamisado.score', score(points))}.`;
 }
 
 /** The rule behind the hint, as the server names it. */

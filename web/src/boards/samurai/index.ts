@@ -30,6 +30,7 @@ import './panels.css';
 import './sheet.css';
 import './sizes.css';
 
+export { aid } from './aid';
 export { sounds } from './words';
 
 class SamuraiBoard implements Board<'samurai'> {
@@ -299,6 +300,7 @@ class SamuraiBoard implements Board<'samurai'> {
     if (!this.state) return;
     const { view, settings } = this.state;
     const key = focusKey(this.frame);
+    const inside = this.frame.contains(document.activeElement);
     const choosing = view.phase === 'first_hands' && view.viewer !== null;
     const mine = this.legal.some((action) => action.detail.kind === 'take');
     const { chosen, sending } = this.firstHand;
@@ -325,6 +327,15 @@ class SamuraiBoard implements Board<'samurai'> {
     for (const one of this.tray.querySelectorAll<HTMLElement>('[data-tile]'))
       one.classList.toggle('pointed', !!this.state.pointed?.includes(one.dataset['tile']!));
     if (key) this.frame.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
+    if (inside && !this.frame.contains(document.activeElement)) this.catchFocus();
+  }
+
+  /** What had the focus is gone: it goes to the next thing to do. */
+  private catchFocus(): void {
+    const next =
+      this.frame.querySelector<HTMLElement>('.supply [tabindex="0"], .rack [tabindex="0"]') ??
+      this.frame.querySelector<SVGElement>('.samurai-map [tabindex="0"]');
+    next?.focus({ preventScroll: true });
   }
 
   private drawMap(): void {

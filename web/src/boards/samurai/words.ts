@@ -175,6 +175,10 @@ export class Words {
 /** What the game waits for, as the viewer sees it. */
 export function situation(view: SamuraiView, words: Words): string {
   const { t } = words;
+  if (view.sheet) {
+    const { decided_by: step, winners } = view.sheet;
+    return t(`samurai.end.${step}`, { who: listing(winners.map((seat) => words.who(seat))) });
+  }
   if (view.phase === 'over') return t('samurai.over');
   if (view.viewer === null || !view.awaited.includes(view.viewer))
     return t('samurai.waiting', { who: listing(view.awaited.map((seat) => words.who(seat))) });

@@ -1,0 +1,180 @@
+"""At the table: pace, the end of a game, help, focus and small comforts."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser import until
+from tests.e2e.conftest import Arrive
+from tests.e2e.kamisado import Kamisado, finish
+from tests.e2e.others import Samurai
+
+# press Skip, when there is anything to skip; how many moves the list had before and has then
+SKIP = """async () => {
+  const skip = () => [...document.querySelectorAll('.hint button')].find(
+    one => one.textContent === 'Skip');
+  const moves = () => document.querySelectorAll('.move').length;
+  if (!skip()) return null;
+  const before = moves();
+  skip().click();
+  await new Promise(requestAnimationFrame);
+  return { before, after: moves(), waiting: !!skip() };
+}"""
+BODY_HAS_FOCUS = "document.activeElement === document.body"
+
+
+def test_opponents_actions_are_shown_one_after_the_other(arrive: Arrive) -> None:
+    ada = arrive(reduced_motion="no-preference")
+    ada.page.add_init_script("localStorage.sanban ??= JSON.stringify({ pace: 'slow' })")
+    ada.play_now("Samurai", "level:1")
+    board = Samurai(ada.page)
+    # a bot's turn has several actions, and Ada has seen enough of them
+    while not (found := ada.page.evaluate(SKIP)):
+        board.act()
+        ada.page.wait_for_timeout(50)
+    assert found["after"] > found["before"]  # all of them at once
+    assert not found["waiting"]
+    # and sees them again when she wants to
+    board.todo.first.wait_for()
+    again = ada.page.get_by_role("button", name="Show what happened since your turn")
+    again.click()
+    expect(ada.hint()).to_contain_text("You are viewing the position after move")
+    expect(ada.hint()).not_to_contain_text("You are viewing")
+
+
+def test_the_end_tells_the_reason_the_turning_point_and_what_next(arrive: Arrive) -> None:
+    ada = arrive()
+    for _ in range(40):  # against Random somebody who runs forward wins sooner or later
+        ada.play_now("Kamisado", "random")
+        finish(Kamisado(ada))
+        result = ada.page.locator(".result")
+        expect(result).to_have_text(re.compile(r"^You (win!|lose\.)$"))
+        expect(ada.hint()).to_have_text(
+            re.compile(r"^(A tower reached the home row|Deadlock, and .+): (Black|White) wins\.$")
+        )
+        assert "0 : 0" not in ada.text()
+        if result.inner_text() == "You win!":
+            break
+    expect(ada.page.get_by_role("link", name="Analyse")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Rematch")).to_be_visible()
+    ada.page.get_by_role("button", name="Next: Beginner").click()
+    expect(ada.page.locator(".move")).to_have_count(0)
+    expect(ada.page.locator(".sitter").first).to_contain_text("Beginner")
+
+
+def test_a_resignation_and_a_lost_clock_are_told_apart(arrive: Arrive) -> None:
+    ada, bob = arrive(), arrive()
+    ada.invite("kamisado", bob, "Bob")
+    one, two = Kamisado(ada), Kamisado(bob)
+    one.my_turn()
+    one.play("c1c5")
+    two.my_turn()
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("button", name="Resign the match").click()
+    expect(ada.hint()).to_have_text("White resigned. Black wins.")
+    # the turning point, if there was one, is a sentence in the language of the page
+    assert "replay." not in ada.text()
+
+
+def test_samurai_can_be_given_up(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.play_now("Samurai", "random")
+    Samurai(ada.page).act()
+    ada.page.get_by_role("button", name="Resign").click()
+    expect(ada.page.get_by_text("A bot plays on in your seat.")).to_be_visible()
+    ada.page.get_by_role("alertdialog").get_by_role("button", name="Resign").click()
+    # two bots play it to its end
+    expect(ada.hint()).to_have_text(re.compile("win"))
+
+
+def test_a_spectators_first_message_arrives(arrive: Arrive) -> None:
+    ada, bob, eve = arrive(), arrive(), arrive()
+    ada.invite("kamisado", bob, "Bob")
+    Kamisado(ada).my_turn()
+    eve.page.goto(ada.page.url)
+    expect(eve.page.locator(".k-piece")).to_have_count(16)
+    eve.page.get_by_label("Write a message").fill("Good luck")
+    eve.page.get_by_label("Write a message").press("Enter")
+    expect(eve.page.get_by_role("log")).to_contain_text("Good luck")
+    assert eve.page.locator(".toast").count() == 0
+
+
+def test_a_plain_tower_that_cannot_go_there_is_not_told_about_sumo(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.new("kamisado", "screen")
+    board = Kamisado(ada)
+    board.my_turn()
+    board.press("d1")
+    board.press("d8")  # a tower stands there
+    expect(ada.page.locator(".toast")).to_contain_text("There is already a tower there (M3).")
+
+
+@pytest.mark.parametrize("game", ["Kamisado", "Samurai", "Daito"])
+def test_the_first_screen_tells_the_goal_and_the_signs(arrive: Arrive, game: str) -> None:
+    ada = arrive()
+    ada.play_now(game, "random")
+    ada.page.locator(".k-piece.free, .first-tiles button, .hand-card").first.wait_for()
+    expect(ada.page.locator(".news")).to_contain_text("Goal:")
+    if game == "Kamisado":  # every tower that may move has a ring
+        ring = "getComputedStyle(one, '::before').borderTopWidth !== '0px'"
+        rings = ada.page.locator(".k-piece.free").evaluate_all(f"all => all.every(one => {ring})")
+        assert rings
+    ada.page.keyboard.press("?")
+    sheet = ada.page.get_by_role("dialog", name=game)
+    expect(sheet).to_contain_text("flip the board")
+    expect(sheet.locator(".aid li").first).to_be_visible()
+    assert ada.axe() == []
+    ada.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    ada.page.keyboard.press("z")
+    expect(ada.page.locator(".table.zen")).to_have_count(1)
+    expect(ada.page.get_by_label("Write a message")).to_be_hidden()
+    ada.page.keyboard.press("z")
+    expect(ada.page.get_by_label("Write a message")).to_be_visible()
+
+
+def test_focus_stays_where_the_work_goes_on(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.play_now("Samurai", "random")
+    tiles = ada.page.locator(".first-tiles button")
+    tiles.first.wait_for()
+    until(ada.page, lambda: not ada.page.evaluate(BODY_HAS_FOCUS))  # after the game began
+    for number in range(5):
+        tiles.nth(number).focus()
+        ada.page.keyboard.press("Enter")
+    ada.page.locator(".first-hand .do-it").focus()
+    ada.page.keyboard.press("Enter")
+    tiles.first.wait_for(state="hidden")
+    until(ada.page, lambda: not ada.page.evaluate(BODY_HAS_FOCUS))
+
+
+def test_the_log_is_one_stop_for_the_tab_key(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.new("kamisado", "screen")
+    board = Kamisado(ada)
+    board.my_turn()
+    for move in ("c1c5", "b8b7", "h1h5"):
+        board.play(move)
+        board.my_turn()
+    expect(ada.page.locator('.move[tabindex="0"]')).to_have_count(1)
+    ada.page.locator('.move[tabindex="0"]').focus()
+    ada.page.keyboard.press("Home")
+    expect(ada.page.locator(".move").first).to_be_focused()
+    ada.page.keyboard.press("ArrowRight")
+    expect(ada.page.locator(".move").nth(1)).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    expect(ada.hint()).to_contain_text("the position after move 2")
+
+
+def test_the_tab_shows_whose_turn_it_is(arrive: Arrive) -> None:
+    ada, bob = arrive(), arrive()
+    ada.invite("kamisado", bob, "Bob")
+    one = Kamisado(ada)
+    one.my_turn()
+    icon = "document.querySelector('link[rel=icon]').href"
+    expect(ada.page).to_have_title(re.compile("^● "))
+    expect(bob.page).to_have_title(re.compile("^[^●]"))
+    assert ada.page.evaluate(icon) != bob.page.evaluate(icon)
+    one.play("c1c5")
+    expect(bob.page).to_have_title(re.compile("^● "))
