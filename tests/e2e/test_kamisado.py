@@ -117,24 +117,17 @@ def test_a_whole_game_by_keyboard_alone(arrive: Arrive) -> None:
     ada.card("Kamisado").locator("button:enabled").wait_for()
     keys = ada.page.keyboard
 
-    def tab_to(what: str) -> None:
-        for _ in range(60):
-            keys.press("Tab")
-            if ada.page.evaluate("what => document.activeElement.matches(what)", what):
-                return
-        raise AssertionError(f"{what} cannot be reached with the Tab key")
-
-    tab_to("article:first-of-type button")
+    ada.tab_to("article:first-of-type button")
     keys.press("Enter")
     board = Kamisado(ada)
     while board.my_turn():
-        if not ada.page.evaluate("document.activeElement.matches('[role=gridcell]')"):
-            tab_to("[role=gridcell]")
+        if not ada.has_focus("[role=gridcell]"):
+            ada.tab_to("[role=gridcell]")
         if ada.page.locator("[aria-selected=true]").count() == 0:
             keys.press("n")
             keys.press("Enter")
         if ada.page.locator(".k-pass").count():
-            tab_to(".k-pass")
+            ada.tab_to(".k-pass")
             keys.press("Enter")
             continue
         keys.press("Shift+N")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.browser import Person, until
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado, name
-from tests.e2e.others import Daito, Samurai
+from tests.e2e.others import Samurai
 
 SIZES = {
     "portrait": (390, 844),
@@ -205,12 +205,3 @@ def test_forced_colours_leave_sides_squares_and_targets(arrive: Arrive) -> None:
     before = colour(target, 0.5, 0.5)
     picture = Image.open(io.BytesIO(ada.page.screenshot())).convert("RGB")
     assert colour(target, 0.5, 0.5) != before  # the mark on it
-
-
-def test_a_whole_game_with_forced_colours_on_a_phone(arrive: Arrive) -> None:
-    ada = arrive(**context("landscape", forced_colors="active"))
-    ada.play_now("Daito", "random")
-    table = Daito(ada.page, "forced")
-    while table.act():
-        pass
-    on_screen(ada, ada.page.get_by_role("button", name="Rematch"))
