@@ -79,7 +79,7 @@ class SamuraiByKeyboard(Samurai):
             while not self.person.has_focus('.rack-tile:not(.idle):not([data-tile$="exchange"])'):
                 self.page.keyboard.press("ArrowRight")
             self.page.keyboard.press("Enter")
-            assert self.person.has_focus(".hex.target")  # the first hex that takes it
+            assert self.person.has_focus(".hex-control")  # of the first hex that takes it
         self.page.keyboard.press("Enter")
         expect(moves).not_to_have_count(before)
 
