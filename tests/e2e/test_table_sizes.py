@@ -149,6 +149,34 @@ def test_the_card_of_samurai_never_covers_the_target(arrive: Arrive, size: str) 
     expect(ada.page.locator(".zoom-fit")).to_be_disabled()  # the whole map again
 
 
+@pytest.mark.parametrize("size", ["portrait", "landscape", "small", "desktop"])
+def test_what_a_card_of_daito_can_do_is_never_under_the_hand(arrive: Arrive, size: str) -> None:
+    ada = arrive(**context(size))
+    ada.open_table("daito", options={"first": "aka"}, call_window_s=0)
+    ada.page.locator(".hand-card:not(.idle)").first.click()
+    on_screen(ada, ada.page.locator(".choice").first)
+    on_screen(ada, ada.page.locator('[data-key="stop"]'))
+    on_screen(ada, ada.page.locator('[data-key="yame"]'))
+    ada.page.locator('[data-key="yame"]').click()
+    on_screen(ada, ada.page.locator('[data-key="sure"]'))  # whether one is sure
+
+
+def test_spectators_and_the_deal_leave_the_side_its_width(arrive: Arrive) -> None:
+    ada, eve = arrive(), arrive()
+    ada.play_now("Daito", "random")
+    ada.page.locator(".hand-card").first.wait_for()
+    eve.page.goto(ada.page.url)
+    expect(ada.page.locator(".watching")).to_have_text("1 spectator")
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("alertdialog").get_by_role("button").first.click()
+    expect(ada.page.locator(".watching")).to_have_count(2)
+    hint, deal = (ada.page.locator(one).last.bounding_box() for one in (".hint", ".watching"))
+    assert hint
+    assert deal
+    assert hint["width"] > 250
+    assert abs(hint["width"] - deal["width"]) < 2
+
+
 @pytest.mark.parametrize("game", ["Samurai", "Daito"])
 @pytest.mark.parametrize("size", ["portrait", "desktop"])
 def test_who_plays_and_what_to_do_is_said_once(arrive: Arrive, game: str, size: str) -> None:
