@@ -162,10 +162,10 @@ def test_what_a_card_of_daito_can_do_is_never_under_the_hand(arrive: Arrive, siz
 
 
 def test_spectators_and_the_deal_leave_the_side_its_width(arrive: Arrive) -> None:
-    ada, eve = arrive(), arrive()
-    ada.play_now("Daito", "random")
+    ada, bob, eve = arrive(), arrive(), arrive()
+    link = ada.invite("daito", bob)
     ada.page.locator(".hand-card").first.wait_for()
-    eve.page.goto(ada.page.url)
+    eve.page.goto(link)
     expect(ada.page.locator(".watching")).to_have_text("1 spectator")
     ada.page.get_by_role("button", name="Resign").click()
     ada.page.get_by_role("alertdialog").get_by_role("button").first.click()
