@@ -30,6 +30,7 @@ export interface BoardState<G extends GameName = GameName> {
   flipped: boolean;
   settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
   past: boolean; // a past position is shown: offer nothing
+  prepare?: boolean; // an answer may be prepared while another seat is on turn
   pointed?: string[]; // what a lesson points at: places, cards, tiles, buttons, in the words of the game
   marks?: Record<number, Mark>; // by the code of the action
 }

@@ -18,6 +18,7 @@ interface Settings {
   motion: boolean;
   pace: Pace; // of the opponents' actions
   coordinates: boolean;
+  premove: boolean; // moves may be prepared in the opponent's turn
   levels: Record<string, string>; // the bot chosen last, by game
   engine: boolean; // a study shows what the solver knows
 }
@@ -34,6 +35,7 @@ const DEFAULTS: Settings = {
   motion: true,
   pace: 'normal',
   coordinates: true,
+  premove: true,
   levels: {},
   engine: true,
 };

@@ -33,6 +33,7 @@ export function hand(
         'aria-pressed': open ? String(pressed) : null,
         'aria-disabled': open ? null : 'true',
         'data-key': `card-${at}`,
+        'data-place': `hand:${at}:${card}`,
         onclick: () => open && listener.pick(card, at),
       },
       face(card, view.faces, words),

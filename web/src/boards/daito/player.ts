@@ -89,6 +89,7 @@ export function panel(
     {
       class: `daito-player ${awaited ? 'awaited' : ''}`,
       'data-seat': seat,
+      'data-place': `player:${seat}`,
       'aria-label': words.who(seat),
     },
     seatMark(seat, characters),
@@ -128,7 +129,13 @@ export function otherHand(view: DaitoView, seat: number, words: Words): HTMLElem
   ].join(' ');
   return h(
     'div',
-    { class: 'other-hand', role: 'img', 'aria-label': label, title: known.length ? label : null },
+    {
+      class: 'other-hand',
+      'data-place': `hand-of:${seat}`,
+      role: 'img',
+      'aria-label': label,
+      title: known.length ? label : null,
+    },
     ...known.map((name) => face(name, view.faces, words)),
     ...Array.from({ length: Math.max(count - known.length, 0) }, () => back()),
   );

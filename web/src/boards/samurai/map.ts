@@ -1,6 +1,7 @@
 /** The map: hexes, tiles, figures, who leads, and the marks of what may be done. */
 import type { Effect, Hex, Laid, SamuraiView, TileType } from '../../lib/generated/samurai';
 import { button, fill, h, s } from '../common/dom';
+import { PLACES_MOVED } from '../common/drawings';
 import { figure, shape, tile } from './art';
 import { Arrows } from './arrows';
 import { Camera } from './camera';
@@ -87,7 +88,7 @@ export class MapView {
     this.arrows = new Arrows((point) => this.camera.reveal(point));
     this.element = h(
       'div',
-      { class: 'samurai-map-frame' },
+      { class: 'samurai-map-frame', 'data-drawings': '' },
       this.svg,
       ...this.arrows.elements,
       zoom,
@@ -97,6 +98,7 @@ export class MapView {
       far.disabled = fitted;
       fit.disabled = fitted;
       this.pointOut();
+      this.svg.dispatchEvent(new Event(PLACES_MOVED, { bubbles: true }));
     });
     this.rename = () => {
       this.svg.setAttribute('aria-label', t('map'));
@@ -297,7 +299,12 @@ export class MapView {
       const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
       this.groups.set(
         hex.name,
-        s('g', { class: `hex ${hex.kind}`, 'data-hex': hex.name, transform }),
+        s('g', {
+          class: `hex ${hex.kind}`,
+          'data-hex': hex.name,
+          'data-place': hex.name,
+          transform,
+        }),
       );
       this.controls.set(
         hex.name,
