@@ -73,6 +73,12 @@ export interface BoardModule<G extends GameName = GameName> {
   action?(detail: Games[G]['detail'], context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(event: Games[G]['event'], context: WordContext): HTMLElement | string | null;
+  /** Who did it, in the move list; without it each of two players has a column. */
+  seatSign?(seat: number, context: WordContext): HTMLElement;
+  /** Events with the same key share a line of the move list; null has one of its own. */
+  lineOf?(event: Games[G]['event']): string | null;
+  /** The events of a shared line in one sentence. */
+  describeLine?(events: Games[G]['event'][], context: WordContext): string;
   /** What the signs on the board mean: a list, each sign with its words. */
   aid?(context: WordContext): HTMLElement;
   /** The sound of an event by its kind; kinds that are not here are silent. */

@@ -20,8 +20,10 @@ import './players.css';
 import './court.css';
 import './actions.css';
 import './sizes.css';
+import './log.css';
 
 export { aid } from './aid';
+export { seatSign, short } from './log';
 export { sounds } from './words';
 
 class DaitoTable implements Board<'daito'> {
