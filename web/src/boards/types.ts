@@ -28,7 +28,13 @@ export interface BoardState<G extends GameName = GameName> {
   events: BoardEvent<G>[]; // what happened since the last update, for animation (may be empty)
   names: string[]; // names of the seats
   flipped: boolean;
-  settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
+  settings: {
+    characters: boolean;
+    coordinates: boolean;
+    motion: boolean;
+    sound: boolean;
+    speed?: number; // a factor of the time that movement takes, e.g. 0.5
+  };
   past: boolean; // a past position is shown: offer nothing
   prepare?: boolean; // an answer may be prepared while another seat is on turn
   pointed?: string[]; // what a lesson points at: places, cards, tiles, buttons, in the words of the game

@@ -63,12 +63,16 @@ export function applyTheme(): void {
 }
 dark.addEventListener('change', applyTheme);
 
+/** How long movement takes at each pace, as a factor. */
+const SPEEDS: Record<Pace, number> = { fast: 0.5, normal: 1, slow: 1.5 };
+
 /** What a board needs to know of them. */
 export const boardSettings = () => ({
   characters: settings.signs === 'characters',
   coordinates: settings.coordinates,
   motion: motion(),
   sound: settings.sound,
+  speed: SPEEDS[settings.pace],
 });
 
 /** Whether things may move on the screen. */

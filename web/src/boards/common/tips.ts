@@ -22,7 +22,7 @@ export class Tips {
     ): void => root.addEventListener(kind, listener, { signal, capture: true });
     on('pointerover', (event) => this.#over(event));
     on('pointerleave', (event) => {
-      if (event.target === root) this.hide();
+      if (event.target === root && event.pointerType !== 'touch') this.hide();
     });
     on('pointerdown', (event) => this.#down(event));
     on('pointermove', (event) => this.#move(event));
@@ -48,7 +48,7 @@ export class Tips {
 
   #over(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
-    const found = tipOf(event.target);
+    const found = tipOf(event);
     if (found === this.#of) return;
     this.hide();
     this.#of = found;
@@ -57,7 +57,7 @@ export class Tips {
 
   #down(event: PointerEvent): void {
     this.hide();
-    const found = tipOf(event.target);
+    const found = tipOf(event);
     if (event.pointerType !== 'touch' || !found) return;
     this.#press = event;
     this.#timer = setTimeout(() => this.#held(found), PRESS_MS);
@@ -106,5 +106,11 @@ export class Tips {
   }
 }
 
-const tipOf = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[data-tip]') : null;
+/** The sign under the pointer, also beneath a piece that stands on it. */
+function tipOf({ clientX, clientY }: PointerEvent): Element | null {
+  for (const under of document.elementsFromPoint(clientX, clientY)) {
+    const found = under.closest('[data-tip]');
+    if (found) return found;
+  }
+  return null;
+}

@@ -39,7 +39,7 @@ export function hand(
       face(card, view.faces, words),
       spoken(label.filter(Boolean).join('. ')),
       shown >= 0
-        ? h('span', { class: 'known', title: words.t('daito.knownToThem') }, sign('eye'))
+        ? h('span', { class: 'known', 'data-tip': words.t('daito.knownToThem') }, sign('eye'))
         : null,
     );
     if (open) listener.drag(one, card, at);

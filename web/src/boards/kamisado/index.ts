@@ -135,7 +135,7 @@ class KamisadoBoard implements Board<'kamisado'> {
   }
 
   #drawTowers({ view, flipped, events }: BoardState<'kamisado'>): void {
-    const pushed = events.some(({ event }) => event.kind === 'push');
+    const push = events.map(({ event }) => event).find((event) => event.kind === 'push');
     for (const tower of towers(view.position)) {
       const key = `${tower.side}${tower.colour}`;
       let piece = this.#pieces.get(key);
@@ -152,7 +152,9 @@ class KamisadoBoard implements Board<'kamisado'> {
       }
       const place = placeOf(tower.square, flipped);
       const moved = piece.dataset.square !== String(tower.square);
-      piece.classList.toggle('pushing', moved && pushed);
+      const pusher = tower.side === push?.seat;
+      piece.classList.toggle('pusher', moved && !!push && pusher);
+      piece.classList.toggle('pushed', moved && !!push && !pusher);
       piece.dataset.square = String(tower.square);
       piece.style.transform = shift(place);
     }
@@ -365,6 +367,7 @@ class KamisadoBoard implements Board<'kamisado'> {
       cell.tabIndex = square === this.#cursor ? 0 : -1;
       cell.setAttribute('aria-label', this.#label(square, standing.get(square), action));
       cell.setAttribute('aria-selected', String(square === this.#selected));
+      this.#explain(cell, standing.get(square), action);
     });
     const only = targets?.size === 1 ? [...targets.values()][0] : undefined;
     if (only?.detail.kind === 'pass') {
@@ -401,6 +404,27 @@ class KamisadoBoard implements Board<'kamisado'> {
     const mark = action ? this.#state!.marks?.[action.code] : this.#bestOf(square);
     if (mark) parts.push(mark.label);
     return parts.join(', ');
+  }
+
+  /** What the signs on a square mean. */
+  #explain(
+    cell: HTMLElement,
+    tower: Tower | undefined,
+    action: BoardAction<'kamisado'> | undefined,
+  ): void {
+    const { classList } = cell;
+    const square = Number(cell.dataset.square);
+    const signs = [
+      tower && square === this.#mustTower()?.square && 'must',
+      tower && this.#moves.size > 1 && this.#moves.has(square) && 'free',
+      tower?.teeth && 'sumo',
+      classList.contains('reached') && 'reached',
+      classList.contains('target') && (action?.detail.kind === 'push' ? 'push' : 'target'),
+      !tower && classList.contains('occupied') && 'prepared',
+    ].filter((sign) => !!sign);
+    if (signs.length)
+      cell.dataset.tip = signs.map((sign) => this.context.t(`kamisado.aid.${sign}`)).join('; ');
+    else delete cell.dataset.tip;
   }
 
   /** What the best move of the tower on a square leads to, when a study knows it. */

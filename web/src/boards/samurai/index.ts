@@ -2,7 +2,7 @@
 import type { SamuraiDetail, SamuraiEvent, SamuraiView } from '../../lib/generated/samurai';
 import { fill, h } from '../common/dom';
 import { draggable } from '../common/drag';
-import { moving } from '../common/motion';
+import { moving, speedOf } from '../common/motion';
 import type { Board, BoardContext, BoardState, CreateBoard, WordContext } from '../types';
 import { drawBar, instruction } from './bar';
 import { FirstHand } from './firstHand';
@@ -116,6 +116,7 @@ class SamuraiBoard implements Board<'samurai'> {
       typesOf(view),
       motion,
       state.settings.characters,
+      speedOf(state),
     );
     const staged = motion && state.events.some(({ event }) => event.kind === 'over');
     this.sheet.update(view, this.words, staged);
