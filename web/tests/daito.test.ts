@@ -128,7 +128,8 @@ describe('movement', () => {
     mount(create, 'daito-answer', 'daito', 'en', (state) => {
       state.settings.motion = motion;
       const seat = state.seat!;
-      const event = { kind: 'ippon', how: 'strike', score: [0, 1], seat: 1 - seat } as const;
+      const score: [number, number] = [0, 1];
+      const event = { kind: 'ippon', how: 'strike', score, seat: 1 - seat } as const;
       state.events = [{ event, text: '' }];
     });
 
