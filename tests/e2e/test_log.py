@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.browser import Person
 from tests.e2e.conftest import Arrive
 from tests.e2e.others import Daito, Samurai
 
@@ -15,13 +16,18 @@ def seen(line: Locator) -> str:
     return line.locator("[aria-hidden]").first.inner_text()
 
 
-def test_samurai_lines_are_short_and_a_first_hand_is_one(arrive: Arrive) -> None:
-    ada = arrive()
-    ada.play_now("Samurai", "greedy")
-    page, board = ada.page, Samurai(ada.page)
-    lines = page.locator(".move")
+def play_some(ada: Person, game: str, board: Samurai | Daito) -> Locator:
+    """The lines of a game against a bot, when there are enough of them."""
+    ada.play_now(game, "greedy")
+    lines = ada.page.locator(".move")
     while lines.count() < MANY:
         assert board.act()
+    return lines
+
+
+def test_samurai_lines_are_short_and_a_first_hand_is_one(arrive: Arrive) -> None:
+    ada = arrive()
+    lines = play_some(ada, "Samurai", Samurai(ada.page))
     own = lines.filter(has_text="You choose your first hand")
     expect(own).to_have_count(1)
     expect(own.locator(".tile-sign")).to_have_count(5)
@@ -41,11 +47,7 @@ def test_samurai_lines_are_short_and_a_first_hand_is_one(arrive: Arrive) -> None
 
 def test_daito_lines_have_signs_and_names(arrive: Arrive) -> None:
     ada = arrive()
-    ada.play_now("Daito", "greedy")
-    page, board = ada.page, Daito(ada.page)
-    lines = page.locator(".move")
-    while lines.count() < MANY:
-        assert board.act()
+    lines = play_some(ada, "Daito", Daito(ada.page))
     for line in lines.all():
         said = line.get_attribute("title") or ""
         assert re.search(r"[.!]$", said), said

@@ -47,7 +47,7 @@ def test_samurai(arrive: Arrive) -> None:
     while not ada.page.locator(".end-turn:enabled").count():
         assert board.act()
     page = ada.page
-    signs = {
+    signs: dict[str, str | re.Pattern[str]] = {
         ".open-land": "free land hex",
         ".samurai-map .tile": "played by",
         ".tiles-left": "in hand",
@@ -63,7 +63,7 @@ def test_daito(arrive: Arrive) -> None:
     page = ada.page
     Daito(page).todo.first.wait_for()
     near = page.locator(".daito-near")
-    signs = {
+    signs: dict[str, str | re.Pattern[str]] = {
         ".marks": re.compile("ippon: two of them win.*hansoku"),
         ".token-row >> nth=0": re.compile("Focus tokens: .* answers a strike"),
         ".card-row:has(.fan) >> nth=0": "the card answers this attack",

@@ -23,7 +23,7 @@ interface Spot {
 }
 
 const LEAST = 4; // px: the thinnest line
-const MOST = 11;
+const MOST = 9;
 
 export class Drawings {
   #drawn: Drawn[] = [];
@@ -163,7 +163,8 @@ function strokes(brush: number, width: number, draw: () => SVGElement): SVGGElem
 
 function circle(spot: Spot, brush: number): SVGGElement {
   const width = thick(spot);
-  const round = Math.min(spot.width, spot.height) / 2;
+  const [short, long] = [spot.width, spot.height].sort((a, b) => a - b) as [number, number];
+  const round = long < short * 1.25 ? long / 2 : short / 5; // a card has corners
   return strokes(brush, width, () =>
     s('rect', {
       x: spot.x - spot.width / 2 + width,
