@@ -217,12 +217,16 @@ def test_the_log_is_one_stop_for_the_tab_key(arrive: Arrive) -> None:
         board.my_turn()
     expect(ada.page.locator('.move[tabindex="0"]')).to_have_count(1)
     ada.page.locator('.move[tabindex="0"]').focus()
-    ada.page.keyboard.press("Home")
+    ada.page.keyboard.press("ArrowUp")
     expect(ada.page.locator(".move").first).to_be_focused()
+    expect(ada.hint()).to_contain_text("the position after move 1")
     ada.page.keyboard.press("ArrowRight")
     expect(ada.page.locator(".move").nth(1)).to_be_focused()
-    ada.page.keyboard.press("Enter")
     expect(ada.hint()).to_contain_text("the position after move 2")
+    ada.page.keyboard.press("Home")
+    expect(ada.page.locator('.move[aria-current="step"]')).to_have_count(0)
+    ada.page.keyboard.press("End")
+    expect(ada.page.locator(".move").nth(2)).to_be_focused()
 
 
 def test_the_tab_shows_whose_turn_it_is(arrive: Arrive) -> None:

@@ -122,3 +122,37 @@ it('describes every event that was recorded', () => {
     for (const { event } of recorded<'daito'>(name).events)
       expect(describeEvent(event, { t: echo, names: ['A', 'B'], seat: 0 })).toContain('daito.');
 });
+
+describe('movement', () => {
+  const struck = (motion: boolean) =>
+    mount(create, 'daito-answer', 'daito', 'en', (state) => {
+      state.settings.motion = motion;
+      const seat = state.seat!;
+      const score: [number, number] = [0, 1];
+      const event = { kind: 'ippon', how: 'strike', score, seat: 1 - seat } as const;
+      state.events = [{ event, text: '' }];
+    });
+
+  it('shakes the player who is hit, not the one who hits', () => {
+    const { root, state } = struck(true);
+    const hit = root.querySelectorAll<HTMLElement>('.daito-player.struck');
+    expect([...hit].map(({ dataset }) => dataset['seat'])).toEqual([String(state.seat)]);
+  });
+
+  it('is not there for those who want none', () => {
+    expect(struck(false).root.querySelector('.struck')).toBeNull();
+  });
+
+  it('lays a card from its player’s side', () => {
+    const { root, state } = mount(create, 'daito-answer', 'daito', 'en', (state) => {
+      state.settings.motion = true;
+      const card = state.view.live[0]!;
+      const seat = 1 - state.seat!;
+      state.events = [{ event: { kind: 'attack', card, favourite: false, seat }, text: '' }];
+    });
+    const laid = root.querySelectorAll<HTMLElement>('.laid.from-above');
+    expect([...laid].map((one) => one.dataset['place']!.split(':')[2])).toEqual([
+      state.view.live[0],
+    ]);
+  });
+});

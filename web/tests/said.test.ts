@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeEvents } from '../src/boards/describe';
+import { describeEvents, signsOf } from '../src/boards/describe';
 import { loadBoard } from '../src/boards/load';
 import type { BoardEvent, BoardModule } from '../src/boards/types';
 import { type GameDetail, LANGUAGES } from '../src/lib/generated/wire';
@@ -49,6 +49,43 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(text, JSON.stringify(event)).toMatch(/\p{L}.*[.!]$/u);
       expect(text).not.toMatch(/undefined|null|In English/);
     }
+  });
+
+  it.each(GAMES)('the events of %s as short signs', async (game) => {
+    const module = (await loadBoard(game)) as BoardModule;
+    const silent = new Set<string>();
+    for (const event of said.events[game]!) {
+      const signs = signsOf([{ event, text: 'In English' }], module, words);
+      if (!signs) silent.add(event.kind);
+      const text = signs?.textContent ?? '';
+      expect(text.length, JSON.stringify(event)).toBeLessThan(60);
+      expect(text).not.toMatch(/undefined|null/);
+    }
+    // these are told in words, as notes between the lines or behind another event
+    for (const kind of silent)
+      expect([
+        'begin',
+        'over',
+        'deal',
+        'round',
+        'turn',
+        'end',
+        'start',
+        'match',
+        'crown',
+      ]).toContain(kind);
+  });
+
+  it('a first hand in one sentence', async () => {
+    const { describeLine, lineOf } = (await loadBoard('samurai')) as BoardModule<'samurai'>;
+    const take = (seat: number, tile?: string) =>
+      ({ kind: 'take', count: 1, seat, ...(tile ? { tile } : {}) }) as const;
+    expect(lineOf!(take(1))).toBe(lineOf!(take(1, 'ship2')));
+    expect(lineOf!(take(1))).not.toBe(lineOf!(take(2)));
+    const own = describeLine!([take(0, 'samurai3'), take(0, 'ship1')], words);
+    expect(own).toContain('3');
+    expect(own).not.toContain('Ada'); // it is the viewer's own
+    expect(describeLine!([take(1), take(1)], words)).toMatch(/Bence.*2/);
   });
 
   it.each(Object.entries(said.details))('the actions of %s', async (game, details) => {

@@ -28,8 +28,15 @@ export interface BoardState<G extends GameName = GameName> {
   events: BoardEvent<G>[]; // what happened since the last update, for animation (may be empty)
   names: string[]; // names of the seats
   flipped: boolean;
-  settings: { characters: boolean; coordinates: boolean; motion: boolean; sound: boolean };
+  settings: {
+    characters: boolean;
+    coordinates: boolean;
+    motion: boolean;
+    sound: boolean;
+    speed?: number; // a factor of the time that movement takes, e.g. 0.5
+  };
   past: boolean; // a past position is shown: offer nothing
+  prepare?: boolean; // an answer may be prepared while another seat is on turn
   pointed?: string[]; // what a lesson points at: places, cards, tiles, buttons, in the words of the game
   marks?: Record<number, Mark>; // by the code of the action
 }
@@ -72,6 +79,12 @@ export interface BoardModule<G extends GameName = GameName> {
   action?(detail: Games[G]['detail'], context: WordContext): string;
   /** An event as a short sign for the move list; null when it needs none. */
   short?(event: Games[G]['event'], context: WordContext): HTMLElement | string | null;
+  /** Who did it, in the move list; without it each of two players has a column. */
+  seatSign?(seat: number, context: WordContext): HTMLElement;
+  /** Events with the same key share a line of the move list; null has one of its own. */
+  lineOf?(event: Games[G]['event']): string | null;
+  /** The events of a shared line in one sentence. */
+  describeLine?(events: Games[G]['event'][], context: WordContext): string;
   /** What the signs on the board mean: a list, each sign with its words. */
   aid?(context: WordContext): HTMLElement;
   /** The sound of an event by its kind; kinds that are not here are silent. */

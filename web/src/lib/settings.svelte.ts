@@ -18,6 +18,7 @@ interface Settings {
   motion: boolean;
   pace: Pace; // of the opponents' actions
   coordinates: boolean;
+  premove: boolean; // moves may be prepared in the opponent's turn
   levels: Record<string, string>; // the bot chosen last, by game
   engine: boolean; // a study shows what the solver knows
 }
@@ -34,6 +35,7 @@ const DEFAULTS: Settings = {
   motion: true,
   pace: 'normal',
   coordinates: true,
+  premove: true,
   levels: {},
   engine: true,
 };
@@ -61,12 +63,16 @@ export function applyTheme(): void {
 }
 dark.addEventListener('change', applyTheme);
 
+/** How long movement takes at each pace, as a factor. */
+const SPEEDS: Record<Pace, number> = { fast: 0.5, normal: 1, slow: 1.5 };
+
 /** What a board needs to know of them. */
 export const boardSettings = () => ({
   characters: settings.signs === 'characters',
   coordinates: settings.coordinates,
   motion: motion(),
   sound: settings.sound,
+  speed: SPEEDS[settings.pace],
 });
 
 /** Whether things may move on the screen. */

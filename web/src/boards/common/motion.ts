@@ -1,8 +1,15 @@
 /** Movement that explains, and only where the person wants movement. */
+import type { BoardState } from '../types';
 
 export function moving(wanted: boolean): boolean {
   return wanted && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+const QUICK = 0.4; // of the usual time, for a step in the past
+
+/** How long movement takes, as a factor: by the pace the person has chosen, and briefly in the past. */
+export const speedOf = ({ settings, past }: Pick<BoardState, 'settings' | 'past'>): number =>
+  past ? QUICK : (settings.speed ?? 1);
 
 export interface Flight {
   over: HTMLElement; // an element with position: relative that covers the board

@@ -10,6 +10,7 @@ export function aid({ t }: WordContext): HTMLElement {
   return signList([
     [box(sign('katana')), t('daito.aid.katana')],
     [box(sign('fan')), t('daito.aid.fan')],
+    [box(sign('arrow')), t('daito.aid.arrow')],
     ...TOKENS.map((token): [Node[], string] => [box(tokenSign(token)), t(`daito.aid.${token}`)]),
     [box(markSign('ippon', true)), t('daito.aid.ippon')],
     [box(markSign('hansoku', true)), t('daito.aid.hansoku')],

@@ -21,8 +21,13 @@ export function sign(name: keyof typeof SIGNS): SVGSVGElement {
   );
 }
 
-function row(name: 'fan' | 'katana', text: string, large: boolean): HTMLElement {
-  return h('span', { class: `card-row ${large ? 'large' : ''}` }, sign(name), h('span', {}, text));
+function row(name: 'fan' | 'katana', text: string, words: Words, large: boolean): HTMLElement {
+  return h(
+    'span',
+    { class: `card-row ${large ? 'large' : ''}`, 'data-tip': words.t(`daito.aid.${name}`) },
+    sign(name),
+    h('span', {}, text),
+  );
 }
 
 /** The face of a card; the words around it say the same to a screen reader. */
@@ -33,14 +38,14 @@ export function face(name: string, faces: Record<string, CardFace>, words: Words
   if (shown && shown.answers.length) {
     const block = words.fan(shown, faces);
     inside.push(
-      row('fan', block, words.isTarget(block.toLowerCase())),
+      row('fan', block, words, words.isTarget(block.toLowerCase())),
       shown.attack
-        ? row('katana', words.katana(shown), words.isTarget(shown.attack))
+        ? row('katana', words.katana(shown), words, words.isTarget(shown.attack))
         : h('span', { class: 'card-row quiet' }, words.t('daito.noAttack')),
     );
   } else
     inside.push(
-      h('span', { class: 'card-clock' }, sign('clock')),
+      h('span', { class: 'card-clock', 'data-tip': words.t('daito.jikanText') }, sign('clock')),
       h('span', { class: 'card-row quiet' }, words.t('daito.jikanShort')),
     );
   inside.push(
@@ -48,7 +53,7 @@ export function face(name: string, faces: Record<string, CardFace>, words: Words
       'span',
       { class: 'card-foot' },
       h('small', {}, words.colour(colour)),
-      shown?.arrow ? sign('arrow') : null,
+      shown?.arrow ? h('span', { 'data-tip': words.t('daito.aid.arrow') }, sign('arrow')) : null,
     ),
   );
   return h(

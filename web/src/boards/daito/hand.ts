@@ -33,12 +33,13 @@ export function hand(
         'aria-pressed': open ? String(pressed) : null,
         'aria-disabled': open ? null : 'true',
         'data-key': `card-${at}`,
+        'data-place': `hand:${at}:${card}`,
         onclick: () => open && listener.pick(card, at),
       },
       face(card, view.faces, words),
       spoken(label.filter(Boolean).join('. ')),
       shown >= 0
-        ? h('span', { class: 'known', title: words.t('daito.knownToThem') }, sign('eye'))
+        ? h('span', { class: 'known', 'data-tip': words.t('daito.knownToThem') }, sign('eye'))
         : null,
     );
     if (open) listener.drag(one, card, at);

@@ -8,6 +8,7 @@ import { Banner } from './banner';
 import { face, sign } from './card';
 import { NOTHING, actionAt, cardIn, options, standalone, type Goal, type Held } from './choices';
 import { hand } from './hand';
+import { strike } from './effects';
 import { otherHand, panel, tokenSign } from './player';
 import { stopBox } from './stop';
 import { cardRows, piles, type Table, type TableListener } from './table';
@@ -20,8 +21,11 @@ import './players.css';
 import './court.css';
 import './actions.css';
 import './sizes.css';
+import './log.css';
+import './effects.css';
 
 export { aid } from './aid';
+export { seatSign, short } from './log';
 export { sounds } from './words';
 
 class DaitoTable implements Board<'daito'> {
@@ -77,6 +81,7 @@ class DaitoTable implements Board<'daito'> {
     if (sentences.length) this.news = sentences.slice(-4);
     this.draw();
     const { characters, motion } = state.settings;
+    if (moving(motion)) strike(this.frame, events, this.below());
     this.banner.show(events, state.view, this.words, characters, moving(motion));
   }
 
@@ -368,7 +373,7 @@ class DaitoTable implements Board<'daito'> {
           class: 'yame',
           disabled: !yame,
           'data-key': 'yame',
-          title: t('daito.sure.yame'),
+          'data-tip': t('daito.sure.yame'),
           onclick: () => yame && this.ask('yame'),
         },
         h('b', {}, 'Yame!'),

@@ -40,9 +40,10 @@ export function markSign(mark: 'ippon' | 'hansoku', on: boolean): SVGSVGElement 
 function marks(view: DaitoView, seat: number, words: Words): HTMLElement {
   const player = view.players[seat]!;
   const label = words.t('daito.marks', { ippon: player.ippon, hansoku: player.hansoku });
+  const tip = `○ ${words.t('daito.aid.ippon')}. △ ${words.t('daito.aid.hansoku')}.`;
   return h(
     'span',
-    { class: 'marks', role: 'img', 'aria-label': label, title: label },
+    { class: 'marks', role: 'img', 'aria-label': label, 'data-tip': tip },
     markSign('ippon', player.ippon > 0),
     markSign('ippon', player.ippon > 1),
     markSign('hansoku', player.hansoku > 0),
@@ -63,9 +64,10 @@ function tokens(view: DaitoView, seat: number, words: Words): HTMLElement {
         count: there,
         of: all,
       });
+      const tip = words.t(`daito.aid.${token}`);
       return h(
         'span',
-        { class: 'token-row', role: 'img', 'aria-label': label, title: label },
+        { class: 'token-row', role: 'img', 'aria-label': label, 'data-tip': `${label}. ${tip}.` },
         ...Array.from({ length: all }, (_, i) => tokenSign(token, i >= there)),
         all === 0 ? h('small', {}, `0 ${words.token(token)}`) : null,
       );
@@ -89,6 +91,7 @@ export function panel(
     {
       class: `daito-player ${awaited ? 'awaited' : ''}`,
       'data-seat': seat,
+      'data-place': `player:${seat}`,
       'aria-label': words.who(seat),
     },
     seatMark(seat, characters),
@@ -128,7 +131,13 @@ export function otherHand(view: DaitoView, seat: number, words: Words): HTMLElem
   ].join(' ');
   return h(
     'div',
-    { class: 'other-hand', role: 'img', 'aria-label': label, title: known.length ? label : null },
+    {
+      class: 'other-hand',
+      'data-place': `hand-of:${seat}`,
+      role: 'img',
+      'aria-label': label,
+      'data-tip': label,
+    },
     ...known.map((name) => face(name, view.faces, words)),
     ...Array.from({ length: Math.max(count - known.length, 0) }, () => back()),
   );

@@ -51,7 +51,7 @@ function attackCard(
   const label = `${words.threat(threat)}. ${words.bite(threat)}. ${words.t('daito.answeredBy')} ${named.map((one) => one.text).join(', ')}`;
   return h(
     'div',
-    { class: 'attack-place' },
+    { class: 'attack-place', 'data-place': `live:${at}:${name}` },
     button(
       {
         class: `attack-card ${open ? 'target' : ''} ${ignore ? 'target' : ''} ${answerable ? 'answerable' : ''}`,
@@ -99,6 +99,7 @@ export function cardRows(table: Table): HTMLElement {
             class: `attack-slot ${add ? 'target' : ''}`,
             disabled: !add,
             'data-goal': 'attack',
+            'data-place': 'attack',
             'data-key': 'attack',
             onclick: () => listener.goal({ kind: 'attack' }),
           },
@@ -122,11 +123,12 @@ export function cardRows(table: Table): HTMLElement {
     h(
       'div',
       { class: 'lane-cards' },
-      ...view.attacks.map((name) =>
+      ...view.attacks.map((name, at) =>
         h(
           'div',
           {
             class: 'attack-place',
+            'data-place': `attack:${at}:${name}`,
             role: 'img',
             'aria-label': words.describeCard(name, view.faces),
           },
@@ -155,6 +157,7 @@ export function piles({ view, words, held, legal, listener }: Table): HTMLElemen
         class: `deck ${swap ? 'target' : ''}`,
         disabled: !swap,
         'data-goal': 'deck',
+        'data-place': 'deck',
         'data-key': 'deck',
         onclick: () => listener.goal({ kind: 'deck' }),
       },

@@ -45,6 +45,11 @@ export class Words {
     return TARGETS.has(threat) ? this.t(`daito.strike.${threat}`) : this.card(threat);
   }
 
+  /** The same in a word: men, Maki Waza. */
+  target(threat: string): string {
+    return TARGETS.has(threat) ? threat : this.threat(threat);
+  }
+
   token(token: string): string {
     return this.t(`daito.token.${token}`);
   }

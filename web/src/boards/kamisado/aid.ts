@@ -15,5 +15,6 @@ export function aid({ t }: WordContext): HTMLElement {
     [box('', h('span', { class: 'k-cell c-b target' })), t('kamisado.aid.target')],
     [box('', h('span', { class: 'k-cell c-b reached' })), t('kamisado.aid.reached')],
     [piece('', 1), t('kamisado.aid.sumo')],
+    [piece('k-ghost', 0), t('kamisado.aid.prepared')],
   ]);
 }

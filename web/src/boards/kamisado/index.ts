@@ -1,6 +1,7 @@
 /** The Kamisado board: draws a match, offers the moves it is given, reports the one chosen. */
 import type { KamisadoView } from '../../lib/generated/kamisado';
 import { s } from '../common/dom';
+import { RIGHT_CLICK } from '../common/drawings';
 import type { Board, BoardAction, BoardContext, BoardState, Mark } from '../types';
 import { crownPanel, fillPanel, octagon } from './choices';
 import { listen } from './drag';
@@ -9,7 +10,9 @@ import './kamisado.css';
 import './towers.css';
 import './choices.css';
 import './marks.css';
-import { coordinates, makeSquares, neighbour, paint, placeOf, stamp } from './squares';
+import './prepared.css';
+import { Prepared, drawPrepared, mayPrepare, ownTowers } from './prepared';
+import { coordinates, makeSquares, neighbour, paint, placeOf, shift, stamp } from './squares';
 import { type Tower, colourOf, squareName, squareNumber, towers } from './view';
 import { colour, side, tower as towerWords } from './words';
 
@@ -31,6 +34,7 @@ class KamisadoBoard implements Board<'kamisado'> {
   #pieces = new Map<string, HTMLElement>();
   #moves = new Map<number, Map<number, BoardAction<'kamisado'>>>(); // from, to
   #selected: number | null = null;
+  #prepared = new Prepared();
   #cursor = 0;
   #release: () => void;
 
@@ -57,7 +61,8 @@ class KamisadoBoard implements Board<'kamisado'> {
     });
     this.#release = listen(this.#squares.grid, {
       squareAt: (x, y) => this.#squareAt(x, y),
-      mayLift: (square) => (this.#moves.has(square) ? this.#pieceAt(square) : null),
+      mayLift: (square) =>
+        this.#moves.has(square) || this.#mine(square) ? this.#pieceAt(square) : null,
       lifted: (square) => this.#select(square, false),
       dropped: (from, to) => this.#drop(from, to),
       pressed: (square) => {
@@ -65,7 +70,13 @@ class KamisadoBoard implements Board<'kamisado'> {
         this.#press(square);
       },
     });
+    root.addEventListener(RIGHT_CLICK, this.#rightClick);
   }
+
+  /** It takes back what was prepared; only without that it draws. */
+  #rightClick = (event: Event): void => {
+    if (this.#cancelPrepared()) event.preventDefault();
+  };
 
   update(state: BoardState<'kamisado'>): void {
     const before = this.#state;
@@ -85,17 +96,21 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#drawStrip(view);
     this.#drawTrace();
     this.#drawPanel(state);
+    const answer = this.#prepared.next(state);
     const movers = [...this.#moves.keys()];
-    this.#selected = movers.length === 1 ? movers[0]! : null;
+    const keep = this.#selected !== null && this.#mine(this.#selected);
+    if (!keep) this.#selected = movers.length === 1 ? movers[0]! : null;
     if (before?.view.position !== view.position || !before) {
       const must = this.#mustTower();
       if (!this.#frame.contains(document.activeElement))
         this.#cursor = this.#selected ?? must?.square ?? this.#cursor;
     }
     this.#mark();
+    if (answer) this.#choose(answer);
   }
 
   destroy(): void {
+    this.root.removeEventListener(RIGHT_CLICK, this.#rightClick);
     this.root.replaceChildren();
     this.root.classList.remove('kamisado', 'still', 'with-coordinates', 'flipped');
   }
@@ -120,7 +135,7 @@ class KamisadoBoard implements Board<'kamisado'> {
   }
 
   #drawTowers({ view, flipped, events }: BoardState<'kamisado'>): void {
-    const pushed = events.some(({ event }) => event.kind === 'push');
+    const push = events.map(({ event }) => event).find((event) => event.kind === 'push');
     for (const tower of towers(view.position)) {
       const key = `${tower.side}${tower.colour}`;
       let piece = this.#pieces.get(key);
@@ -137,9 +152,11 @@ class KamisadoBoard implements Board<'kamisado'> {
       }
       const place = placeOf(tower.square, flipped);
       const moved = piece.dataset.square !== String(tower.square);
-      piece.classList.toggle('pushing', moved && pushed);
+      const pusher = tower.side === push?.seat;
+      piece.classList.toggle('pusher', moved && !!push && pusher);
+      piece.classList.toggle('pushed', moved && !!push && !pusher);
       piece.dataset.square = String(tower.square);
-      piece.style.transform = `translate(${(place % 8) * 100}%, ${Math.floor(place / 8) * 100}%)`;
+      piece.style.transform = shift(place);
     }
   }
 
@@ -204,6 +221,7 @@ class KamisadoBoard implements Board<'kamisado'> {
 
   #drop(from: number, to: number | null): void {
     if (to === null || to === from) return this.#mark();
+    if (mayPrepare(this.#state!)) return this.#prepare(from, to);
     const action = this.#moves.get(from)?.get(to);
     if (action) this.#choose(action);
     else this.#refuse(from, to);
@@ -211,12 +229,65 @@ class KamisadoBoard implements Board<'kamisado'> {
 
   #press(square: number): void {
     const chosen = this.#selected;
+    if (mayPrepare(this.#state!)) return this.#pressEarly(square);
     const action = chosen === null ? undefined : this.#moves.get(chosen)?.get(square);
     if (action && (square !== chosen || action.detail.kind === 'pass')) this.#choose(action);
     else if (this.#moves.has(square)) this.#select(square === chosen ? null : square, true);
     else if (!this.#moves.size) return;
     else if (this.#isOwn(square)) this.#refuse(square, square);
     else if (chosen !== null) this.#refuse(chosen, square);
+  }
+
+  // preparing an answer ------------------------------------------------------------------------
+
+  /** Whether a tower stands there for which a move can be prepared. */
+  #mine(square: number): boolean {
+    const state = this.#state!;
+    return mayPrepare(state) && ownTowers(state).some((tower) => tower.square === square);
+  }
+
+  /** A press while the opponent is on turn: first a tower, then where it is to go. */
+  #pressEarly(square: number): void {
+    const chosen = this.#selected;
+    if (chosen === null && !this.#mine(square)) this.#cancelPrepared();
+    else if (square === chosen) this.#putBack(square);
+    else if (chosen === null || this.#mine(square)) this.#select(square, true);
+    else this.#prepare(chosen, square);
+  }
+
+  /** Pressed a second time, a tower has nothing prepared any more. */
+  #putBack(square: number): void {
+    const tower = ownTowers(this.#state!).find((own) => own.square === square)!;
+    if (this.#prepared.drop(tower)) this.#say('cancelled');
+    this.#select(null, false);
+  }
+
+  #prepare(from: number, to: number): void {
+    const tower = ownTowers(this.#state!).find((own) => own.square === from);
+    this.#selected = null;
+    if (tower) {
+      this.#prepared.set(tower, to);
+      this.#say('set', { tower: this.#named(tower), square: squareName(to) });
+    }
+    this.#mark();
+  }
+
+  /** Whether there was anything to take back. */
+  #cancelPrepared(): boolean {
+    if (!this.#prepared.size) return false;
+    this.#prepared.clear();
+    this.#selected = null;
+    this.#say('cancelled');
+    this.#mark();
+    return true;
+  }
+
+  #say(what: string, params?: Record<string, string>): void {
+    this.context.announce(this.context.t(`kamisado.prepare.${what}`, params));
+  }
+
+  #named(tower: Tower): string {
+    return towerWords(this.context.t, tower.colour, Math.min(3, tower.teeth));
   }
 
   /** Whether a tower of the side to move stands there. */
@@ -243,8 +314,7 @@ class KamisadoBoard implements Board<'kamisado'> {
       // drawn at once; the server's answer confirms it or puts the tower back
       const piece = this.#pieceAt(squareNumber(from));
       const place = placeOf(squareNumber(to), this.#state!.flipped);
-      if (piece)
-        piece.style.transform = `translate(${(place % 8) * 100}%, ${Math.floor(place / 8) * 100}%)`;
+      if (piece) piece.style.transform = shift(place);
     }
     this.#moves.clear();
     this.#selected = null;
@@ -257,6 +327,10 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#selected = square;
     this.#mark();
     if (square === null || !aloud) return;
+    if (this.#mine(square)) {
+      const tower = ownTowers(this.#state!).find((own) => own.square === square)!;
+      return this.#say('selected', { tower: this.#named(tower) });
+    }
     const to = [...this.#moves.get(square)!.keys()].map((number) => squareName(number)).join(', ');
     this.context.announce(
       this.context.t('kamisado.selected', { square: squareName(square), targets: to }),
@@ -270,9 +344,13 @@ class KamisadoBoard implements Board<'kamisado'> {
     const standing = new Map(towers(view.position).map((tower) => [tower.square, tower]));
     const targets = this.#selected === null ? undefined : this.#moves.get(this.#selected);
     const must = this.#mustTower();
+    const prepared = this.#prepared.shown(this.#state!);
+    drawPrepared(this.#squares.towers, prepared, flipped);
+    const ghosts = new Set(prepared.map(({ to }) => to));
     for (const piece of this.#pieces.values()) {
       const square = Number(piece.dataset.square);
       piece.classList.toggle('free', this.#moves.has(square));
+      piece.classList.toggle('early', this.#mine(square));
       piece.classList.toggle('selected', square === this.#selected);
       piece.classList.toggle('must', square === must?.square);
       stamp(piece, this.#selected === null ? this.#bestOf(square) : undefined);
@@ -280,7 +358,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#squares.cells.forEach((cell) => {
       const square = Number(cell.dataset.square);
       const action = targets?.get(square);
-      cell.classList.toggle('occupied', standing.has(square));
+      cell.classList.toggle('occupied', standing.has(square) || ghosts.has(square));
       cell.classList.toggle('target', !!action && square !== this.#selected);
       cell.classList.toggle('push', action?.detail.kind === 'push');
       cell.classList.toggle('pointed', !!this.#state!.pointed?.includes(squareName(square)));
@@ -289,6 +367,7 @@ class KamisadoBoard implements Board<'kamisado'> {
       cell.tabIndex = square === this.#cursor ? 0 : -1;
       cell.setAttribute('aria-label', this.#label(square, standing.get(square), action));
       cell.setAttribute('aria-selected', String(square === this.#selected));
+      this.#explain(cell, standing.get(square), action);
     });
     const only = targets?.size === 1 ? [...targets.values()][0] : undefined;
     if (only?.detail.kind === 'pass') {
@@ -313,18 +392,39 @@ class KamisadoBoard implements Board<'kamisado'> {
       t('kamisado.square', { colour: colour(t, colourOf(view.colours[square]!)) }),
     ];
     if (tower)
-      parts.push(
-        t('kamisado.owned', {
-          who: side(t, tower.side),
-          tower: towerWords(t, tower.colour, Math.min(3, tower.teeth)),
-        }),
-      );
+      parts.push(t('kamisado.owned', { who: side(t, tower.side), tower: this.#named(tower) }));
+    for (const answer of this.#prepared.shown(this.#state!))
+      if (answer.tower.square === square)
+        parts.push(t('kamisado.prepare.from', { square: squareName(answer.to) }));
+      else if (answer.to === square)
+        parts.push(t('kamisado.prepare.to', { tower: this.#named(answer.tower) }));
     if (square === this.#mustTower()?.square) parts.push(t('kamisado.mustMove'));
     else if (this.#moves.has(square)) parts.push(t('kamisado.mayMove'));
     if (action) parts.push(t(`kamisado.offer.${action.detail.kind}`));
     const mark = action ? this.#state!.marks?.[action.code] : this.#bestOf(square);
     if (mark) parts.push(mark.label);
     return parts.join(', ');
+  }
+
+  /** What the signs on a square mean. */
+  #explain(
+    cell: HTMLElement,
+    tower: Tower | undefined,
+    action: BoardAction<'kamisado'> | undefined,
+  ): void {
+    const { classList } = cell;
+    const square = Number(cell.dataset.square);
+    const signs = [
+      tower && square === this.#mustTower()?.square && 'must',
+      tower && this.#moves.size > 1 && this.#moves.has(square) && 'free',
+      tower?.teeth && 'sumo',
+      classList.contains('reached') && 'reached',
+      classList.contains('target') && (action?.detail.kind === 'push' ? 'push' : 'target'),
+      !tower && classList.contains('occupied') && 'prepared',
+    ].filter((sign) => !!sign);
+    if (signs.length)
+      cell.dataset.tip = signs.map((sign) => this.context.t(`kamisado.aid.${sign}`)).join('; ');
+    else delete cell.dataset.tip;
   }
 
   /** What the best move of the tower on a square leads to, when a study knows it. */
@@ -353,7 +453,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     const { flipped } = this.#state!;
     let to = neighbour(this.#cursor, event.key, flipped);
     if (event.key === 'Enter' || event.key === ' ') this.#press(this.#cursor);
-    else if (event.key === 'Escape') this.#select(null, false);
+    else if (event.key === 'Escape') this.#escape();
     else if (event.key.toLowerCase() === 'n') to = this.#next(event.shiftKey ? -1 : 1);
     else if (to === null) return;
     event.preventDefault();
@@ -363,10 +463,17 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#squares.cells[placeOf(to, flipped)]!.focus();
   }
 
+  #escape(): void {
+    if (mayPrepare(this.#state!) && this.#selected === null) this.#cancelPrepared();
+    else this.#select(null, false);
+  }
+
   /** The next square that can be chosen: a tower that may move, or where the chosen one may go. */
   #next(by: number): number | null {
     const targets = this.#selected === null ? undefined : this.#moves.get(this.#selected);
-    const open = [...(targets ?? this.#moves).keys()].sort((a, b) => a - b);
+    const early = mayPrepare(this.#state!) ? ownTowers(this.#state!) : [];
+    const open = [...(targets ?? this.#moves).keys(), ...early.map(({ square }) => square)];
+    open.sort((a, b) => a - b);
     if (!open.length) return null;
     const at = open.indexOf(this.#cursor);
     if (at < 0) return open[by > 0 ? 0 : open.length - 1]!;

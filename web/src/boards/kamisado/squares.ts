@@ -1,7 +1,7 @@
 /** The 64 squares as a grid that can be walked with the arrow keys and heard square by square. */
 import type { Mark } from '../types';
 import { cornerSign } from './signs';
-import { colourOf } from './view';
+import { colourOf, squareName } from './view';
 
 export interface Squares {
   grid: HTMLElement;
@@ -12,6 +12,7 @@ export interface Squares {
 export function makeSquares(): Squares {
   const grid = document.createElement('div');
   grid.className = 'k-grid';
+  grid.dataset.drawings = '';
   grid.setAttribute('role', 'grid');
   const cells: HTMLElement[] = [];
   for (let row = 0; row < 8; row += 1) {
@@ -41,6 +42,10 @@ export function placeOf(square: number, flipped: boolean): number {
   return flipped ? rank * 8 + 7 - file : (7 - rank) * 8 + file;
 }
 
+/** How far from the top left corner that is, for a tower as large as a square. */
+export const shift = (place: number): string =>
+  `translate(${(place % 8) * 100}%, ${Math.floor(place / 8) * 100}%)`;
+
 /** Paint the colours, and their signs on the second face of the board. */
 export function paint(cells: HTMLElement[], colours: string, flipped: boolean): void {
   for (let square = 0; square < 64; square += 1) {
@@ -48,6 +53,7 @@ export function paint(cells: HTMLElement[], colours: string, flipped: boolean): 
     const letter = colours[square]!;
     cell.className = `k-cell c-${letter}`;
     cell.dataset.square = String(square);
+    cell.dataset.place = squareName(square);
     cell.dataset.character = cornerSign(colourOf(letter));
   }
 }

@@ -186,6 +186,7 @@ export class Camera {
   }
 
   private down(event: PointerEvent): void {
+    if (event.button > 0) return; // the right button draws
     this.pointers.set(event.pointerId, this.local(event));
     this.pressed = this.local(event);
     if (this.pointers.size === 1) this.dragged = false;

@@ -1,9 +1,10 @@
 /** The Samurai board: draws a view, offers the legal actions, reports the one chosen. */
 import type { SamuraiDetail, SamuraiEvent, SamuraiView } from '../../lib/generated/samurai';
-import { button, fill, h } from '../common/dom';
+import { fill, h } from '../common/dom';
 import { draggable } from '../common/drag';
-import { moving } from '../common/motion';
+import { moving, speedOf } from '../common/motion';
 import type { Board, BoardContext, BoardState, CreateBoard, WordContext } from '../types';
+import { drawBar, instruction } from './bar';
 import { FirstHand } from './firstHand';
 import { label } from './label';
 import { MapView, NO_MARKS, type Preview } from './map';
@@ -19,7 +20,7 @@ import {
   type Pick,
   type PickOutcome,
 } from './plan';
-import { firstHand, rack, supply, typesOf, type RackListener } from './rack';
+import { firstHand, rack, typesOf, type RackListener } from './rack';
 import { SheetView } from './sheet';
 import type { Action, Figure } from './types';
 import { Words, learnTowns, situation } from './words';
@@ -29,8 +30,10 @@ import './map.css';
 import './panels.css';
 import './sheet.css';
 import './sizes.css';
+import './log.css';
 
 export { aid } from './aid';
+export { describeLine, lineOf, seatSign, short } from './log';
 export { sounds } from './words';
 
 class SamuraiBoard implements Board<'samurai'> {
@@ -113,6 +116,7 @@ class SamuraiBoard implements Board<'samurai'> {
       typesOf(view),
       motion,
       state.settings.characters,
+      speedOf(state),
     );
     const staged = motion && state.events.some(({ event }) => event.kind === 'over');
     this.sheet.update(view, this.words, staged);
@@ -374,59 +378,25 @@ class SamuraiBoard implements Board<'samurai'> {
   }
 
   private drawBar(): void {
-    const { view } = this.state!;
-    const { t } = this.words;
-    const end = this.legal.find((action) => action.detail.kind === 'end_turn');
-    const ask = this.asked.length
-      ? h(
-          'span',
-          { class: 'ask', role: 'group', 'aria-label': t('samurai.whichFigure') },
-          `${t('samurai.whichFigure')} `,
-          ...this.asked.map((option) =>
-            button(
-              { onclick: () => this.take(option.step, this.hovered ?? '') },
-              this.words.figure(option.figure),
-            ),
-          ),
-        )
-      : null;
-    const armed = this.armed;
-    const sheet = view.sheet && this.sheet.element.hidden;
+    const { view, past, pointed } = this.state!;
     this.context.say?.(this.toDo());
-    fill(
-      this.bar,
-      this.context.say
-        ? null
-        : h('p', { class: `say ${this.trouble ? 'trouble' : ''}` }, this.toDo()),
-      // beside the words, so that the own hand stays in sight: it says where figures are wanted
-      this.legal.some((action) => action.detail.kind === 'put')
-        ? supply(view, this.legal, this.pick, this.words, this.listener)
-        : null,
-      ask,
-      armed
-        ? button(
-            { class: 'do-it', onclick: () => this.take({ kind: 'play', action: armed }, '') },
-            t('samurai.playHere'),
-          )
-        : null,
-      this.pick.kind !== 'none' && this.pick.kind !== 'put'
-        ? button({ onclick: () => this.letGo(false) }, t('samurai.putBack'))
-        : null,
-      view.phase === 'turns' &&
-        view.viewer !== null &&
-        view.turn === view.viewer &&
-        !this.state!.past
-        ? button(
-            {
-              class: `end-turn ${end ? 'do-it' : ''} ${this.state!.pointed?.includes('end') ? 'pointed' : ''}`,
-              disabled: !end,
-              onclick: () => end && this.context.choose(end.code),
-            },
-            t('samurai.endTurn'),
-          )
-        : null,
-      sheet ? button({ onclick: () => this.reopen() }, t('samurai.sheet.title')) : null,
-    );
+    drawBar(this.bar, {
+      view,
+      legal: this.legal,
+      pick: this.pick,
+      words: this.words,
+      asked: this.asked,
+      armed: this.armed,
+      said: this.context.say ? null : { text: this.toDo(), trouble: !!this.trouble },
+      past,
+      pointed: !!pointed?.includes('end'),
+      sheetClosed: !!this.sheet.element.hidden,
+      listener: this.listener,
+      take: (next) => this.take(next, this.hovered ?? ''),
+      putBack: () => this.letGo(false),
+      end: (action) => this.context.choose(action.code),
+      openSheet: () => this.reopen(),
+    });
   }
 
   private reopen(): void {
@@ -445,22 +415,7 @@ class SamuraiBoard implements Board<'samurai'> {
 
   /** What the person can do now, in a sentence. */
   private instruction(): string {
-    const { view } = this.state!;
-    const name = (key: string, params?: Record<string, string>) =>
-      this.words.t(`samurai.do.${key}`, params);
-    if (!this.legal.length) return situation(view, this.words);
-    if (this.legal.every(({ detail }) => detail.kind === 'end_turn')) return name('end');
-    switch (this.pick.kind) {
-      case 'put':
-        return name('put', { figure: this.words.figure(this.pick.figure) });
-      case 'tile':
-        return name('lay', { tile: this.words.tile(this.pick.tile) });
-      case 'swap':
-        return name(this.pick.first ? 'swapSecond' : 'swapFirst');
-      case 'move':
-        return name(this.pick.from ? 'moveTo' : 'moveFrom');
-    }
-    return situation(view, this.words);
+    return instruction(this.state!.view, this.pick, this.legal, this.words);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The map: hexes, tiles, figures, who leads, and the marks of what may be done. */
 import type { Effect, Hex, Laid, SamuraiView, TileType } from '../../lib/generated/samurai';
 import { button, fill, h, s } from '../common/dom';
+import { PLACES_MOVED } from '../common/drawings';
 import { figure, shape, tile } from './art';
 import { Arrows } from './arrows';
 import { Camera } from './camera';
@@ -87,7 +88,7 @@ export class MapView {
     this.arrows = new Arrows((point) => this.camera.reveal(point));
     this.element = h(
       'div',
-      { class: 'samurai-map-frame' },
+      { class: 'samurai-map-frame', 'data-drawings': '' },
       this.svg,
       ...this.arrows.elements,
       zoom,
@@ -97,6 +98,7 @@ export class MapView {
       far.disabled = fitted;
       fit.disabled = fitted;
       this.pointOut();
+      this.svg.dispatchEvent(new Event(PLACES_MOVED, { bubbles: true }));
     });
     this.rename = () => {
       this.svg.setAttribute('aria-label', t('map'));
@@ -297,7 +299,12 @@ export class MapView {
       const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
       this.groups.set(
         hex.name,
-        s('g', { class: `hex ${hex.kind}`, 'data-hex': hex.name, transform }),
+        s('g', {
+          class: `hex ${hex.kind}`,
+          'data-hex': hex.name,
+          'data-place': hex.name,
+          transform,
+        }),
       );
       this.controls.set(
         hex.name,
@@ -331,7 +338,7 @@ export class MapView {
     fill(group, s('polygon', { points: hexagon(SIZE), class: 'ground' }));
     if (hex.kind === 'sea' && !laid)
       group.append(s('path', { d: 'M-14-6q4-5 8 0t8 0M-4 5q4-5 8 0t8 0', class: 'waves' }));
-    if (town) group.append(...settlement(hex, town));
+    if (town) group.append(...settlement(hex, town, this.words()));
     if (!laid) {
       if (hex.town) group.append(s('text', { class: 'town', y: -14 }, this.words().town(hex.town)));
       else group.append(s('text', { class: 'coordinate', y: town ? -17 : 22 }, hex.name));
@@ -339,6 +346,7 @@ export class MapView {
     const type = laid && types.get(laid.tile);
     if (type) {
       const piece = tile(laid.seat, type, settings.characters);
+      piece.dataset['tip'] = tileTip(laid, type.fast, this.words());
       if (ghost) piece.classList.add('ghost');
       if (settings.fresh.includes(hex.name)) piece.classList.add('fresh');
       group.append(piece);
@@ -361,7 +369,13 @@ export interface DrawSettings {
 const AROUND = 130; // what is seen round the places of a lesson, in units of the map
 const FIT = 'M2 7V2h5M13 2h5v5M18 13v5h-5M7 18H2v-5';
 
-function settlement(hex: Hex, town: Standing): SVGElement[] {
+/** What lies there, whose it is, and whether it is fast. */
+function tileTip({ tile: name, seat }: Laid, fast: boolean, words: Words): string {
+  const said = words.t('samurai.aid.tile', { tile: words.tile(name), who: words.who(seat) });
+  return fast ? `${said}; ${words.t('samurai.aid.fast')}` : said;
+}
+
+function settlement(hex: Hex, town: Standing, words: Words): SVGElement[] {
   const parts: SVGElement[] = (RINGS[hex.kind] ?? []).map((ring) =>
     s('polygon', { points: hexagon(ring), class: 'town-ring' }),
   );
@@ -371,6 +385,8 @@ function settlement(hex: Hex, town: Standing): SVGElement[] {
     const one = figure(name, scale);
     one.setAttribute('transform', `translate(${x} ${y})`);
     one.dataset['figure'] = name;
+    const fate = words.fate(town.influence[name] ?? [], town.goes_to[name] ?? null, !!captured);
+    one.dataset['tip'] = `${words.figure(name)}: ${fate}`;
     if (captured) one.classList.add('caught');
     const lead = leader(town, name);
     if (lead) {
@@ -386,6 +402,7 @@ function settlement(hex: Hex, town: Standing): SVGElement[] {
         {
           class: `open-land ${town.free_land <= 1 ? 'last' : ''} ${town.preview ? 'preview' : ''}`,
           transform: 'translate(0 20.5)',
+          'data-tip': words.t('samurai.openLand', { count: town.free_land }),
         },
         s('polygon', { points: hexagon(7.5) }),
         s('text', { y: 3.6 }, String(town.free_land)),

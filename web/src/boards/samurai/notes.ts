@@ -27,6 +27,7 @@ const NOTED = new Set([
 export class Notes {
   readonly element = h('div', { class: 'samurai-notes' });
   private timers = new Set<number>();
+  private speed = 1;
 
   constructor(
     private root: HTMLElement,
@@ -44,7 +45,9 @@ export class Notes {
     types: Map<string, TileType>,
     motion: boolean,
     characters: boolean,
+    speed: number,
   ) {
+    this.speed = speed;
     if (events.some((one) => one.kind !== 'end_turn' && one.kind !== 'draw'))
       this.element.replaceChildren();
     let delay = 0;
@@ -53,7 +56,7 @@ export class Notes {
       if (!motion) continue;
       if (event.kind === 'capture') {
         this.captured(event.capture, delay);
-        delay += 350;
+        delay += 350 * speed;
       }
       if (event.kind === 'figure_exchange') this.swapped(event);
       if (event.kind === 'tile_exchange') this.moved(event, types, characters);
@@ -92,7 +95,7 @@ export class Notes {
       { viewBox: '-17 -17 34 34', width: 38, height: 38, class: 'flying' },
       figure(name),
     );
-    void fly({ over: this.root, what, from, to, delay, ms: 900 });
+    void fly({ over: this.root, what, from, to, delay, ms: 900 * this.speed });
   }
 
   private captured(capture: Capture, delay: number): void {
@@ -119,7 +122,7 @@ export class Notes {
       { viewBox: '-34 -30 68 60', width: from.width, height: from.height, class: 'flying' },
       tile(event.seat ?? 0, type, characters),
     );
-    void fly({ over: this.root, what, from, to });
+    void fly({ over: this.root, what, from, to, ms: 700 * this.speed });
   }
 }
 

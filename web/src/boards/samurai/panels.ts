@@ -33,7 +33,7 @@ function tilesLeft(hand: number, down: number, words: Words): HTMLElement {
     inline(s('path', { d: path, class: kind }), '-12 -12 24 24');
   return h(
     'span',
-    { class: 'tiles-left', role: 'img', 'aria-label': label, title: label },
+    { class: 'tiles-left', role: 'img', 'aria-label': label, 'data-tip': label },
     sign('M10 0L5 8.7H-5L-10 0L-5-8.7H5Z', 'in-hand'),
     h('b', {}, String(hand)),
     sign('M10-2L5 6.7H-5L-10-2L-5-10.7H5ZM-10 2L-5 10.7H5L10 2', 'face-down'),
@@ -69,7 +69,7 @@ export function players(
         ? counts(words, player.captured)
         : h(
             'span',
-            { class: 'behind', role: 'img', 'aria-label': behind, title: behind },
+            { class: 'behind', role: 'img', 'aria-label': behind, 'data-tip': behind },
             screen(),
             h('small', {}, behind),
           ),

@@ -66,7 +66,7 @@ export function rack(
         class: `rack-tile ${type.fast ? 'fast' : ''} ${own ? '' : 'idle'}`,
         'aria-pressed': own ? String(pressed) : null,
         'aria-disabled': own ? null : 'true',
-        title: label,
+        'data-tip': label,
         'data-tile': name,
         onclick: () => own && listener.pick(own, one),
       },

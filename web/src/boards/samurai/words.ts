@@ -51,6 +51,12 @@ export class Words {
     return town ? `${this.town(town)} (${name})` : name;
   }
 
+  /** A hex in a word: its town, where it has one. */
+  spot(name: string): string {
+    const town = towns.get(name);
+    return town ? this.town(town) : name;
+  }
+
   who(seat: number): string {
     return this.names[seat] ?? SHAPES[seat] ?? '';
   }

@@ -1,0 +1,57 @@
+"""The move list of Samurai and Daito: short lines with signs and names, sentences behind them."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.browser import Person
+from tests.e2e.conftest import Arrive
+from tests.e2e.others import Daito, Samurai
+
+MANY = 12  # so many lines show every usual sign
+
+
+def seen(line: Locator) -> str:
+    """What the eye reads of a line."""
+    return line.locator("[aria-hidden]").first.inner_text()
+
+
+def play_some(ada: Person, game: str, board: Samurai | Daito) -> Locator:
+    """The lines of a game against a bot, when there are enough of them."""
+    ada.play_now(game, "greedy")
+    lines = ada.page.locator(".move")
+    while lines.count() < MANY:
+        assert board.act()
+    return lines
+
+
+def test_samurai_lines_are_short_and_a_first_hand_is_one(arrive: Arrive) -> None:
+    ada = arrive()
+    lines = play_some(ada, "Samurai", Samurai(ada.page))
+    own = lines.filter(has_text="You choose your first hand")
+    expect(own).to_have_count(1)
+    expect(own.locator(".tile-sign")).to_have_count(5)
+    other = lines.filter(has_text="chooses 5 tiles")
+    expect(other).to_have_count(1)
+    assert seen(other).count("?") == 5  # nobody sees which
+    for line in lines.all():
+        said = line.get_attribute("title") or ""
+        expect(line.locator(".unseen").first).to_have_text(said)
+        assert said.endswith(".")
+        assert len(seen(line)) < 40, seen(line)
+        expect(line.locator(".seat-shape").first).to_be_visible()
+    own.click()  # the position after the whole hand
+    expect(own).to_have_attribute("aria-current", "step")
+    assert ada.axe() == []
+
+
+def test_daito_lines_have_signs_and_names(arrive: Arrive) -> None:
+    ada = arrive()
+    lines = play_some(ada, "Daito", Daito(ada.page))
+    for line in lines.all():
+        said = line.get_attribute("title") or ""
+        assert re.search(r"[.!]$", said), said
+        assert len(seen(line).replace("\n", " ")) < 60, seen(line)
+        expect(line.locator(".seat-mark").first).to_be_visible()
+    expect(lines.locator(".card-sign, .sign").first).to_be_visible()
+    assert ada.axe() == []

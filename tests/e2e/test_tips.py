@@ -1,0 +1,101 @@
+"""Every sign on a board says what it means: the mouse rests on it, or a finger is held on it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.browser import PHONE
+from tests.e2e.conftest import Arrive
+from tests.e2e.kamisado import Kamisado
+from tests.e2e.others import Daito, Samurai
+
+
+def tip(page: Page) -> Locator:
+    return page.get_by_role("tooltip")
+
+
+def rest_on(page: Page, sign: Locator) -> None:
+    box = sign.bounding_box()
+    assert box is not None
+    page.mouse.move(0, 0)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_kamisado(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.new("kamisado", "screen")
+    board = Kamisado(ada)
+    board.my_turn()
+    rest_on(ada.page, board.square("c1"))
+    expect(tip(ada.page)).to_have_text("this tower may move")
+    ada.page.keyboard.press("Escape")
+    expect(tip(ada.page)).to_have_count(0)
+    board.play("c1c5")
+    rest_on(ada.page, board.square("c5"))
+    expect(tip(ada.page)).to_have_text("the last move landed here; its colour decides")
+    rest_on(ada.page, board.square("b8"))
+    expect(tip(ada.page)).to_have_text("this tower must move")
+    rest_on(ada.page, board.square("e4"))
+    expect(tip(ada.page)).to_have_count(0)  # there is no sign
+
+
+def test_samurai(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.play_now("Samurai", "greedy")
+    board = Samurai(ada.page)
+    while not ada.page.locator(".end-turn:enabled").count():
+        assert board.act()
+    page = ada.page
+    signs: dict[str, str | re.Pattern[str]] = {
+        ".open-land": "free land hex",
+        ".samurai-map .tile": "played by",
+        ".tiles-left": "in hand",
+    }
+    for sign, words in signs.items():
+        rest_on(page, page.locator(sign).last)
+        expect(tip(page)).to_contain_text(words)
+
+
+def test_daito(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.play_now("Daito", "greedy")
+    page = ada.page
+    Daito(page).todo.first.wait_for()
+    near = page.locator(".daito-near")
+    signs: dict[str, str | re.Pattern[str]] = {
+        ".marks": re.compile("ippon: two of them win.*hansoku"),
+        ".token-row >> nth=0": re.compile("Focus tokens: .* answers a strike"),
+        ".card-row:has(.fan) >> nth=0": "the card answers this attack",
+    }
+    for sign, words in signs.items():
+        rest_on(page, near.locator(sign))
+        expect(tip(page)).to_have_text(words)
+    page.mouse.move(0, 0)
+    expect(tip(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_a_finger_held_on_a_sign_chooses_nothing(arrive: Arrive, held: bool) -> None:
+    ada = arrive(**PHONE)
+    ada.new("kamisado", "screen")
+    board = Kamisado(ada)
+    board.my_turn()
+    board.press("c1")
+    expect(board.square("c5")).to_have_class(re.compile("target"))
+    box = board.square("c5").bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = ada.context.new_cdp_session(ada.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    if held:
+        expect(tip(ada.page)).to_have_text("the tower may go here")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    if held:
+        expect(tip(ada.page)).to_be_visible()  # it can be read without the finger on it
+        board.press("h4")
+        expect(tip(ada.page)).to_have_count(0)
+    else:
+        expect(ada.page.locator(".move")).to_have_count(1)
+        return
+    expect(ada.page.locator(".move")).to_have_count(0)

@@ -1,0 +1,116 @@
+/** What a sign means: every element of a board with `data-tip` says it in a box beside it, after the
+ *  mouse has rested on it or a finger was held on it. A screen reader has the labels instead. */
+import { h } from './dom';
+import './tips.css';
+
+const HOVER_MS = 900; // longer than a look, so that it is not in the way of a move
+const PRESS_MS = 500;
+const SLACK = 10; // px: a finger that moves farther drags
+
+export class Tips {
+  #box = h('div', { class: 'board-tip', role: 'tooltip' });
+  #end = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #of: Element | null = null; // what the mouse rests on
+  #press: PointerEvent | null = null; // a finger that may become a long press
+
+  constructor(root: HTMLElement) {
+    const { signal } = this.#end;
+    const on = <K extends keyof HTMLElementEventMap>(
+      kind: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+    ): void => root.addEventListener(kind, listener, { signal, capture: true });
+    on('pointerover', (event) => this.#over(event));
+    on('pointerleave', (event) => {
+      if (event.target === root && event.pointerType !== 'touch') this.hide();
+    });
+    on('pointerdown', (event) => this.#down(event));
+    on('pointermove', (event) => this.#move(event));
+    on('pointerup', () => this.#lift());
+    on('pointercancel', () => this.#lift());
+    on('contextmenu', (event) => {
+      if (this.#press) event.preventDefault(); // the system's answer to a long press
+    });
+    for (const kind of ['keydown', 'scroll'] as const)
+      window.addEventListener(kind, () => this.hide(), { signal, capture: true, passive: true });
+  }
+
+  destroy(): void {
+    this.#end.abort();
+    this.hide();
+  }
+
+  hide(): void {
+    clearTimeout(this.#timer);
+    this.#of = null;
+    this.#box.remove();
+  }
+
+  #over(event: PointerEvent): void {
+    if (event.pointerType === 'touch') return;
+    const found = tipOf(event);
+    if (found === this.#of) return;
+    this.hide();
+    this.#of = found;
+    if (found && !event.buttons) this.#timer = setTimeout(() => this.#show(found), HOVER_MS);
+  }
+
+  #down(event: PointerEvent): void {
+    this.hide();
+    const found = tipOf(event);
+    if (event.pointerType !== 'touch' || !found) return;
+    this.#press = event;
+    this.#timer = setTimeout(() => this.#held(found), PRESS_MS);
+  }
+
+  #move(event: PointerEvent): void {
+    const { clientX, clientY } = this.#press ?? event;
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SLACK) this.#lift();
+  }
+
+  #lift(): void {
+    if (!this.#press) return;
+    this.#press = null;
+    if (!this.#box.isConnected) clearTimeout(this.#timer);
+  }
+
+  /** Held long enough: it is explained, and lifting the finger chooses nothing. */
+  #held(found: Element): void {
+    const press = this.#press!;
+    const { signal } = this.#end;
+    this.#show(found);
+    const swallow = (event: Event): void => event.stopPropagation();
+    window.addEventListener('click', swallow, { capture: true, once: true, signal });
+    const done = (): void => {
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 50);
+    };
+    window.addEventListener('pointerup', done, { once: true, signal });
+    press.target!.dispatchEvent(
+      new PointerEvent('pointercancel', { bubbles: true, pointerId: press.pointerId }),
+    );
+    this.#press = press; // until the finger is lifted, the system's own menu stays away
+  }
+
+  #show(of: Element): void {
+    const text = (of as HTMLElement | SVGElement).dataset['tip'];
+    if (!text || !of.isConnected) return;
+    this.#box.textContent = text;
+    document.body.append(this.#box);
+    const sign = of.getBoundingClientRect();
+    const box = this.#box.getBoundingClientRect();
+    const wide = document.documentElement.clientWidth;
+    const left = sign.left + sign.width / 2 - box.width / 2;
+    const above = sign.top - box.height - 8;
+    this.#box.style.left = `${Math.max(6, Math.min(wide - box.width - 6, left))}px`;
+    this.#box.style.top = `${above >= 6 ? above : sign.bottom + 8}px`;
+  }
+}
+
+/** The sign under the pointer, also beneath a piece that stands on it. */
+function tipOf({ clientX, clientY }: PointerEvent): Element | null {
+  for (const under of document.elementsFromPoint(clientX, clientY)) {
+    const found = under.closest('[data-tip]');
+    if (found) return found;
+  }
+  return null;
+}
