@@ -149,8 +149,8 @@ def html_of(page: str) -> str:
 
 
 def _plain(heading: str) -> str:
-    """A heading without the mark of its English original."""
-    return re.sub(r'<span id="[^"]+"></span>', "", heading)
+    """A heading without links and without the mark of its English original."""
+    return re.sub(r"</?(a|span)\b[^>]*>", "", heading)
 
 
 def _languages(base: str, current: Language) -> str:
