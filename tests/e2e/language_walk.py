@@ -1,5 +1,6 @@
 """A walk through every page and board, in one language: what is said there, and does it fit."""
 
+import getpass
 import json
 import re
 from collections.abc import Callable
@@ -96,8 +97,16 @@ NAMES = (
     " Crazy Kiai Maki Waza Kamae Fudoshin Tsubazeriai Jikan Desu Yame Ippon"
 )
 SAME = re.compile(
+    r"\b[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M|"  # a time
     r"[\u3000-\u9fff]|\b[a-z]\d{1,2}(x?[a-z]\d{1,2})*\b|\b[a-hNP]\b|\b("
-    + "|".join([*NAMES.split(), *(bot_name(one) for one in player_names("kamisado")[2:]), *TOWNS])
+    + "|".join(
+        [
+            *NAMES.split(),
+            getpass.getuser(),
+            *(bot_name(one) for one in player_names("kamisado")[2:]),
+            *TOWNS,
+        ]
+    )
     + r")\b"
 )
 
