@@ -109,11 +109,11 @@ def test_nothing_is_heard_in_english_before_the_board_is_there(
     ada.page.goto("/")
     ada.page.locator("article button:enabled").first.wait_for()
     held: list[Any] = []
+    waiting = True
     ada.page.route(
         re.compile(r"/assets/kamisado-[^/]*\.js"),
         lambda route: held.append(route) if waiting else route.continue_(),
     )
-    waiting = True
     ada.page.locator("article button.first").first.click()
     until(ada.page, lambda: len(held) > 0)
     ada.page.locator("main [role=status], main [aria-live]").first.wait_for(state="attached")

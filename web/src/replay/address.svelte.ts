@@ -6,13 +6,13 @@ import type { Study } from './study.svelte';
 /** Follow the study from now on; what is returned follows the address. */
 export function keepAddress(
   study: Study,
-  path: string,
+  path: () => string,
   ready: () => boolean,
   showProblem: (error: unknown) => void,
 ): () => void {
   $effect(() => {
     const { address } = study;
-    if (ready() && untrack(() => here.key) !== address) go(`${path}#${address}`, true);
+    if (ready() && untrack(() => here.key) !== address) go(`${path()}#${address}`, true);
   });
   return () => {
     const wanted = location.hash.slice(1);
