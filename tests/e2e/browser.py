@@ -160,6 +160,14 @@ class Person:
         self.page.locator("main form button.first").click()
         self.page.wait_for_url("**/table/*")
 
+    def open_table(self, game: str, level: str = "random", **more: Any) -> str:
+        """A table against a bot, without the form: options, clock, what the form does not offer."""
+        seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+        body = {"game": game, "name": "Ada", "seats": seats, **more}
+        opened = self.page.request.post("/api/tables", data=body).json()
+        self.page.goto(f"/table/{opened['id']}#{opened['key']}")
+        return str(opened["id"])
+
     def invite(self, game: str, friend: "Person", name: str = "") -> str:
         """Open a table with a link, by which the friend comes and takes the other seat."""
         self.new(game, "friend")
@@ -169,6 +177,19 @@ class Person:
             friend.page.get_by_role("textbox", name="Your name").fill(name)
         friend.page.get_by_role("button", name="Take a seat").click()
         return link
+
+    def tab_to(self, what: str, most: int = 60) -> None:
+        """Go on with the Tab key until something of the kind has the focus."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if self.has_focus(what):
+                return
+        raise AssertionError(f"{what} cannot be reached with the Tab key")
+
+    def has_focus(self, what: str) -> bool:
+        return bool(
+            self.page.evaluate("what => document.activeElement?.matches(what) ?? false", what)
+        )
 
     def hint(self) -> Locator:
         return self.page.locator(".hint .now")

@@ -132,7 +132,9 @@ class Daito:
         """Press one of the things that can be pressed now, if there is any."""
         self.never_call()
         if keys := self.keys():
-            key = keys[self.rng.below(len(keys))]
-            button = self.page.locator(f'.board button[data-key="{key}"]')
-            # it may be gone by now: the other side acts as well
-            button.evaluate_all("all => all[0]?.click()")
+            self.press(keys[self.rng.below(len(keys))])
+
+    def press(self, key: str) -> None:
+        """Press a button; it may be gone by now: the other side acts as well."""
+        button = self.page.locator(f'.board button[data-key="{key}"]')
+        button.evaluate_all("all => all[0]?.click()")

@@ -1,9 +1,11 @@
 """At the table: pace, the end of a game, help, focus and small comforts."""
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.browser import until
 from tests.e2e.conftest import Arrive
@@ -20,6 +22,17 @@ SKIP = """async () => {
   skip().click();
   await new Promise(requestAnimationFrame);
   return { before, after: moves(), waiting: !!skip() };
+}"""
+# every piece of text that is for the eye
+SEEN = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { parentElement: holder, textContent: text } = walk.currentNode;
+    if (text.trim() && holder.checkVisibility() && !holder.closest('.unseen, script, style'))
+      found.push(text.trim());
+  }
+  return found;
 }"""
 BODY_HAS_FOCUS = "document.activeElement === document.body"
 
@@ -75,6 +88,51 @@ def test_a_resignation_and_a_lost_clock_are_told_apart(arrive: Arrive) -> None:
     expect(ada.hint()).to_have_text("White resigned. Black wins.")
     # the turning point, if there was one, is a sentence in the language of the page
     assert "replay." not in ada.text()
+
+
+def review_line(number: int, decided: float) -> dict[str, Any]:
+    """An action of a review, as the server sends it."""
+    stop = {"text": "stop", "detail": {"kind": "stop"}}
+    report = {"action": number, "seat": 0, "legal": 3, **stop}
+    chances = {"before": 0.7, "decided": decided, "after": decided, "error": 0.05}
+    better = {"text": "yame", "detail": {"kind": "yame"}, "chance": 0.7, "share": 0.9}
+    more = {"chance_event": False, "options": [better]}
+    return {"type": "action", "report": {**report, **chances, **more}}
+
+
+@pytest.mark.parametrize("decided", [0.3, 0.65], ids=["costly", "not costly"])
+def test_the_end_of_daito_is_told_once_with_what_cost_most(arrive: Arrive, decided: float) -> None:
+    ada = arrive()
+    asked: list[bool] = []  # whether the game was over then
+
+    def answer(route: Route) -> None:
+        asked.append(ada.page.locator(".won").count() > 0)
+        budget = {"iterations": 120, "redeals": 8, "each": 30}
+        begin = {"type": "begin", "game": "daito", "total": 1, "budget": budget}
+        lines = [begin, review_line(1, decided), {"type": "sums", "seats": []}]
+        route.fulfill(body="".join(json.dumps(line) + "\n" for line in lines))
+
+    ada.page.route("**/api/records/*/review?iterations=*", answer)
+    ada.open_table("daito", options={"first": "aka"}, call_window_s=0)
+    ada.page.locator(".hand-card").first.wait_for()
+    assert not asked
+    with ada.page.expect_response("**/review?iterations=*"):
+        ada.page.get_by_role("button", name="Resign").click()
+        ada.page.get_by_role("alertdialog").get_by_role("button").first.click()
+    expect(ada.page.locator(".result")).to_have_text("You lose.")
+    insight = ada.page.locator(".insight")
+    if decided < 0.5:
+        expect(insight).to_have_text(
+            "The decision that cost most: move 1, Ada: End turn (chance to win: 70%, then 30%)."
+            " The search prefers Call Yame."
+        )
+    else:
+        ada.page.wait_for_load_state("networkidle")
+        expect(insight).to_have_count(0)
+    assert asked == [True]
+    # who won stands in the hint and in the log, and nowhere else
+    said = [line for line in ada.page.evaluate(SEEN) if "Random wins" in line]
+    assert len(said) == 2, said
 
 
 def test_samurai_can_be_given_up(arrive: Arrive) -> None:

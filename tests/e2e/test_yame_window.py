@@ -17,16 +17,7 @@ PHONE: dict[str, Any] = {
 
 def open_table(ada: Person, seconds: int = 30, first: str = "shiro") -> str:
     """A table of Daito against a bot; Ada is Aka."""
-    body = {
-        "game": "daito",
-        "name": "Ada",
-        "options": {"first": first},
-        "call_window_s": seconds,
-        "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}],
-    }
-    opened = ada.page.request.post("/api/tables", data=body).json()
-    ada.page.goto(f"/table/{opened['id']}#{opened['key']}")
-    return str(opened["id"])
+    return ada.open_table("daito", "greedy", options={"first": first}, call_window_s=seconds)
 
 
 def strip(page: Page) -> Any:

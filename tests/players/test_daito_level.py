@@ -50,6 +50,17 @@ def test_it_does_not_call_yame_when_it_sees_that_there_is_none() -> None:
     assert choice(game, B, 9) is None
 
 
+@pytest.mark.parametrize("level", range(1, 11))
+def test_nobody_calls_yame_on_a_hand_known_to_be_without_a_jikan_desu(level: int) -> None:
+    """Level 1 called three times in one turn, and spent a referee token each time."""
+    game = at(hands=[["seme", "kiai"], ["kamae", "men/do"]], tokens=[(4, 3, 2), (4, 2, 2)])
+    do(game, A, "yame")
+    yame = game.parse(A, "yame")
+    assert yame in game.legal(A)  # the rules allow it again
+    for seed in range(200 if level < 7 else 3):
+        assert DaitoLevel(level, seed).choose(game.view(A), game.legal(A)) != yame
+
+
 def test_the_same_moment_is_not_thought_about_twice() -> None:
     game = at(hands=[["seme", "kiai"], ["kamae", "men/do"]])
     player = DaitoLevel(5, 1)

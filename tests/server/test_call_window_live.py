@@ -96,9 +96,10 @@ def test_no_more_windows_when_both_say_so(db: Path) -> None:
                 await live.do("go_on", seat=seat, version=live.version, always=True)
             await aka.until(lambda: all(seat["goes_on"] for seat in aka.table["seats"]))
             assert aka.window is None
+            so_far = len(aka.updates)
             await asyncio.gather(play_on(aka, Rng("a")), play_on(shiro, Rng("b")))
             assert aka.table["status"] == "over"
-            assert not any("window" in update for update in aka.updates[-20:])
+            assert not any("window" in update for update in aka.updates[so_far:])
 
     with Server(db, mode="stopped") as server:
         asyncio.run(play())
@@ -114,17 +115,25 @@ def test_a_bot_gives_a_person_time(db: Path, level: str) -> None:
     """Row 10: no action of the bot's comes before the person's window is over."""
 
     async def play() -> None:
+        found: list[int] = []
         async with Guest(server, "Ada") as ada:
-            opened = await ada.open("daito", level, "me", call_window_s=1, options=AKA_FIRST)
-            async with ada.sit(opened["id"]) as live:
-                while len(waited(live)) < 4:
-                    await live.until(lambda: live.over or len(waited(live)) >= 4 or my_turn(live))
-                    if my_turn(live):
-                        await stop(live)
-                assert min(waited(live)) >= 1000
+            while len(found) < 4:  # a match may be over sooner
+                opened = await ada.open("daito", level, "me", call_window_s=1, options=AKA_FIRST)
+                async with ada.sit(opened["id"]) as live:
+                    found += await waits_of_a_match(live, 4)
+        assert min(found) >= 1000
 
     with Server(db, bot_pace_s=0.1) as server:
         asyncio.run(play())
+
+
+async def waits_of_a_match(live: Live, most: int) -> list[int]:
+    """How long the bot waited, so often or until the match is over."""
+    while not live.over and len(waited(live)) < most:
+        await live.until(lambda: live.over or len(waited(live)) >= most or my_turn(live))
+        if not live.over and my_turn(live):
+            await stop(live)
+    return waited(live)
 
 
 def my_turn(live: Live) -> bool:

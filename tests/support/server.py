@@ -304,6 +304,8 @@ class Live:
         self.version += 1
         self.updates.append(message)
         self.table = {**self.table, **message.get("table", {})}
+        if "at_ms" in message:
+            self.table["updated_ms"] = message["at_ms"]
         self.clocks = message.get("clocks", self.clocks)
         if message.get("kind"):
             self.window = message.get("window")

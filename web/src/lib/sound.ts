@@ -11,6 +11,7 @@ function strike(
   type: OscillatorType,
   after = 0,
 ): void {
+  if (!navigator.userActivation?.hasBeenActive) return; // the browser would forbid it, and complain
   audio ??= new AudioContext();
   const now = audio.currentTime + after;
   const tone = audio.createOscillator();

@@ -43,8 +43,14 @@ export async function upload(document: Blob): Promise<string> {
 }
 
 /** A review, line by line as the server finds it. */
-export async function* review(id: string, signal: AbortSignal): AsyncGenerator<ReviewLine> {
-  const answer = await request(`/records/${encodeURIComponent(id)}/review`, undefined, '', signal);
+export async function* review(
+  id: string,
+  signal: AbortSignal,
+  iterations?: number,
+): AsyncGenerator<ReviewLine> {
+  const query = iterations ? `?iterations=${iterations}` : '';
+  const path = `/records/${encodeURIComponent(id)}/review${query}`;
+  const answer = await request(path, undefined, '', signal);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

@@ -18,7 +18,8 @@ export class Review {
 
   #asking: AbortController | null = null;
 
-  async start(id: string): Promise<void> {
+  /** Ask for it; `iterations` is how long is thought about an action, if not as long as usual. */
+  async start(id: string, iterations?: number): Promise<void> {
     if (this.running || this.done) return;
     const asking = (this.#asking = new AbortController());
     this.running = true;
@@ -26,7 +27,7 @@ export class Review {
     this.moves = [];
     this.actions = [];
     try {
-      for await (const line of requests.review(id, asking.signal)) {
+      for await (const line of requests.review(id, asking.signal, iterations)) {
         if (line.type === 'begin') {
           this.total = line.total;
           this.budget = line.budget;

@@ -6,7 +6,7 @@ from sanban.games.daito.legal cimport fill
 from sanban.games.daito.redeal cimport redeal
 from sanban.games.daito.state cimport State
 from sanban.games.daito.turn cimport apply
-from sanban.players.daito.policy cimport play_round, value, would_call, worth
+from sanban.players.daito.policy cimport odds_of_jikan, play_round, value, would_call, worth
 from sanban.players.search.search cimport *
 
 @cython.final

@@ -20,7 +20,7 @@ if not cython.compiled:
     from sanban.games.daito.redeal import redeal
     from sanban.games.daito.state import State
     from sanban.games.daito.turn import apply
-    from sanban.players.daito.policy import play_round, value, worth, would_call
+    from sanban.players.daito.policy import odds_of_jikan, play_round, value, worth, would_call
     from sanban.players.search.layout import LONGEST_PATH
     from sanban.players.search.search import Search
     from sanban.players.search.tree import Tree
@@ -41,9 +41,15 @@ class DaitoSearch(Search):
         return self._legal(self.seat, self.seat != self.root.f.active)
 
     def _legal(self, seat: cython.int, optional: cython.bint) -> cython.int:
-        """The legal actions and how good they look; how many there are."""
+        """The legal actions and how good they look; how many there are. A call on a hand that
+        the caller knows to be without a Jikan Desu only costs a token: it is left out."""
         i: cython.int
-        n: cython.int = fill(self.state.f, seat, self.codes)
+        n: cython.int = 0
+        filled: cython.int = fill(self.state.f, seat, self.codes)
+        for i in range(filled):
+            if self.codes[i] != YAME or odds_of_jikan(self.state.f, seat) > 0:
+                self.codes[n] = self.codes[i]
+                n += 1
         for i in range(n):
             self.priors[i] = worth(self.state.f, seat, self.codes[i])
         if optional:

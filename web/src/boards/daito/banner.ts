@@ -42,14 +42,15 @@ export class Banner {
     motion: boolean,
   ): void {
     if (!events.length) return;
-    const great = ORDER.map((kind) => events.find((event) => event.kind === kind)).find(Boolean);
+    // who has won and why is told beside the table
+    const told = events.filter((event) => ORDER.includes(event.kind) && event.kind !== 'end');
+    const great =
+      told.length && ORDER.map((kind) => events.find((event) => event.kind === kind)).find(Boolean);
     if (!great) {
       if (events.some((event) => event.seat !== undefined)) this.close();
       return;
     }
-    const said = events
-      .filter((event) => ORDER.includes(event.kind))
-      .map((event) => h('p', {}, words.describe(event)));
+    const said = told.map((event) => h('p', {}, words.describe(event)));
     const hand = events.find((event) => event.kind === 'yame')?.hand;
     const title = TITLES[great.kind] ?? words.t('daito.over');
     fill(
@@ -67,6 +68,6 @@ export class Banner {
     this.element.className = `daito-banner ${great.kind} ${motion ? 'stamp' : ''}`;
     this.element.hidden = false;
     clearTimeout(this.timer);
-    if (great.kind !== 'end') this.timer = window.setTimeout(() => this.close(), STAYS);
+    this.timer = window.setTimeout(() => this.close(), STAYS);
   }
 }

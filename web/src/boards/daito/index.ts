@@ -279,10 +279,19 @@ class DaitoTable implements Board<'daito'> {
       h(
         'div',
         { class: 'how-it-ends' },
-        stopBox(view, this.words),
-        h('div', { class: 'end-row' }, ...this.endings()),
+        ...(this.stopped() ? [] : [stopBox(view, this.words), this.endRow()]),
       ),
     );
+  }
+
+  /** It is one's turn and nothing can be done: the game was cancelled. */
+  private stopped(): boolean {
+    const { view, past } = this.state!;
+    return !past && view.viewer === view.active && !this.legal.length;
+  }
+
+  private endRow(): HTMLElement {
+    return h('div', { class: 'end-row' }, ...this.endings());
   }
 
   /** Buttons for what is held, and for choices that belong to no card. */

@@ -449,6 +449,7 @@ class SamuraiBoard implements Board<'samurai'> {
     const name = (key: string, params?: Record<string, string>) =>
       this.words.t(`samurai.do.${key}`, params);
     if (!this.legal.length) return situation(view, this.words);
+    if (this.legal.every(({ detail }) => detail.kind === 'end_turn')) return name('end');
     switch (this.pick.kind) {
       case 'put':
         return name('put', { figure: this.words.figure(this.pick.figure) });

@@ -142,6 +142,15 @@ export function supply(
   return row;
 }
 
+/** The places that are still to be chosen, drawn at random. */
+function rest(tiles: number, chosen: number[], wanted: number): number[] {
+  const free = [...Array(tiles).keys()].filter((index) => !chosen.includes(index));
+  const drawn: number[] = [];
+  while (chosen.length + drawn.length < wanted && free.length)
+    drawn.push(...free.splice(Math.floor(Math.random() * free.length), 1));
+  return drawn;
+}
+
 /** Twenty tiles, five of them to be chosen; nothing is sent before the five are confirmed. */
 export function firstHand(
   view: SamuraiView,
@@ -185,13 +194,27 @@ export function firstHand(
     h('h2', {}, t('samurai.firstHand')),
     h('p', {}, t('samurai.firstHandHow')),
     grid,
-    button(
-      {
-        class: 'do-it',
-        disabled: busy || chosen.length !== wanted,
-        onclick: () => listener.confirm(),
-      },
-      t('samurai.takeThese', { count: chosen.length, of: wanted }),
+    h(
+      'p',
+      { class: 'first-buttons' },
+      button(
+        {
+          class: 'choose-for-me',
+          disabled: busy || chosen.length >= wanted,
+          onclick: () => {
+            for (const index of rest(tiles.length, chosen, wanted)) listener.toggle(index);
+          },
+        },
+        t('samurai.chooseForMe'),
+      ),
+      button(
+        {
+          class: 'do-it',
+          disabled: busy || chosen.length !== wanted,
+          onclick: () => listener.confirm(),
+        },
+        t('samurai.takeThese', { count: chosen.length, of: wanted }),
+      ),
     ),
   );
 }
