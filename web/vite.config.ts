@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './scripts/offline.ts';
 
 const server = process.env.SANBAN_SERVER ?? 'http://127.0.0.1:8330';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   build: {
     outDir: '../src/sanban/server/static',
     emptyOutDir: true,

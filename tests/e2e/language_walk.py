@@ -1,5 +1,6 @@
 """A walk through every page and board, in one language: what is said there, and does it fit."""
 
+import getpass
 import json
 import re
 from collections.abc import Callable
@@ -96,8 +97,16 @@ NAMES = (
     " Crazy Kiai Maki Waza Kamae Fudoshin Tsubazeriai Jikan Desu Yame Ippon"
 )
 SAME = re.compile(
+    r"\b[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M|"  # a time
     r"[\u3000-\u9fff]|\b[a-z]\d{1,2}(x?[a-z]\d{1,2})*\b|\b[a-hNP]\b|\b("
-    + "|".join([*NAMES.split(), *(bot_name(one) for one in player_names("kamisado")[2:]), *TOWNS])
+    + "|".join(
+        [
+            *NAMES.split(),
+            getpass.getuser(),
+            *(bot_name(one) for one in player_names("kamisado")[2:]),
+            *TOWNS,
+        ]
+    )
     + r")\b"
 )
 
@@ -140,7 +149,7 @@ class Walk:
 
     def __init__(self, person: Person, language: str) -> None:
         self.person, self.page = person, person.page
-        person.expected = ("400", "404", "WebSocket")
+        person.expected = ("400", "401", "404", "WebSocket")
         self.check = speak(person.page, language)
         self.wrong: dict[str, str] = {}  # by what is wrong, where it was first seen
         self.read: set[str] = set()
@@ -170,7 +179,10 @@ class Walk:
         self.visit("/", "article button:enabled")
         self.page.locator("header button").click()
         self.stop("settings")
-        self.visit("/new/samurai?with=bot", "main form button.first")
+        for game in ("kamisado", "samurai", "daito"):
+            self.visit(f"/new/{game}?with=bot", "main form button.first")
+            self.page.locator("main form summary").evaluate_all("all => all.map(it => it.click())")
+            self.stop(f"all options of {game}")
         self.visit("/new/daito?with=friend", "main form button.first")
         self.page.locator("main form button.first").click()
         self.page.locator(".code svg").wait_for()
@@ -191,6 +203,10 @@ class Walk:
         self.page.locator(".code").wait_for()
         self.stop("a code for another device")
         self.visit("/host", "main form button")
+        self.page.locator("main form input").fill("wrong")
+        self.page.locator("main form button").click()
+        self.page.locator("[role=alert]").wait_for()
+        self.stop("a wrong token of a host")
         self.visit("/games", "textarea")
         self.page.locator("textarea").fill("Dear diary")
         self.page.locator("section:has(textarea) button").last.click()

@@ -53,7 +53,7 @@ def test_the_language_can_be_changed_and_is_kept(arrive: Arrive) -> None:
 @pytest.mark.parametrize(
     "look", [{}, PHONE, {"color_scheme": "dark"}], ids=["light", "phone", "dark"]
 )
-def test_axe_finds_nothing_serious(arrive: Arrive, look: dict[str, object]) -> None:
+def test_axe_finds_nothing(arrive: Arrive, look: dict[str, object]) -> None:
     ada = arrive(**look)
     ada.home()
     assert ada.axe() == []

@@ -44,3 +44,15 @@ def test_a_stamp_plays_its_move(arrive: Arrive) -> None:
     expect(ada.page.locator(".path button").last).to_have_text("c1c7")
     ada.page.keyboard.press("ArrowLeft")
     expect(ada.page.locator(".first-move")).to_have_count(102)
+
+
+def test_another_address_on_the_same_page_is_followed(arrive: Arrive) -> None:
+    """It was written over before anybody had read it."""
+    ada = arrive()
+    ada.page.goto("/openings/kamisado")
+    expect(ada.page.locator(".first-move")).to_have_count(102)
+    ada.page.goto("/openings/kamisado#0,0c1c7")
+    expect(ada.page.locator(".path button").last).to_have_text("c1c7")
+    expect(ada.page.locator(".k-piece.free")).to_have_count(1)
+    ada.page.go_back()
+    expect(ada.page.locator(".first-move")).to_have_count(102)

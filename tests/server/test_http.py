@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sanban.core.errors import BadRecord
+from sanban.core.languages import LANGUAGES
 from sanban.core.record import read_record
 from sanban.server import page
 from sanban.server.errors import Refusal
@@ -98,6 +99,28 @@ def test_assets_are_compressed_by_the_build_and_kept_forever(server: Server) -> 
                     assert answer.headers["vary"] == "Accept-Encoding"
                     assert "immutable" in answer.headers["cache-control"]
                 assert (await ada.http.get(f"/assets/{script.name}.br")).status_code == 404
+
+    asyncio.run(ask())
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(
+    not (page.STATIC / "sw.js").is_file(), reason="the page is not built here: make page"
+)
+def test_the_service_worker_and_the_manifests_are_asked_for_again(server: Server) -> None:
+    async def ask() -> None:
+        async with Guest(server, "Ada") as ada:
+            worker = await ada.http.get("/sw.js")
+            assert worker.headers["cache-control"] == "no-cache"
+            assert "javascript" in worker.headers["content-type"]
+            assert worker.headers["content-security-policy"] == page.CSP
+            for language in LANGUAGES:
+                manifest = await ada.http.get(f"/manifest.{language}.webmanifest")
+                assert manifest.headers["content-type"] == "application/manifest+json"
+                assert manifest.headers["cache-control"] == "no-cache"
+                assert manifest.json()["lang"] == language
+            for name in ("sw.js.br", "manifest.xx.webmanifest", "index.html", "x/sw.js"):
+                assert (await ada.http.get(f"/{name}")).status_code == 404
 
     asyncio.run(ask())
 

@@ -8,17 +8,21 @@ and when a seat says "redeal VIEWER SALT", the second deals anew all that VIEWER
 
 In a "stopped" server time stands still until somebody says "advance SECONDS". In a "wall" server
 "wall SECONDS" sets the wall clock ahead or back.
+
+"static=FOLDER" serves a page that was built elsewhere.
 """
 
 import sys
 import time
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sanban.core.rng import Rng
 from sanban.games import registry as games
+from sanban.server import page
 from sanban.server.bots import runner
 from sanban.server.command import run
 from sanban.server.settings import Settings
@@ -88,6 +92,9 @@ if __name__ == "__main__":
     if "newer" in sys.argv[2:]:
         toy = games.find("toy")
         toy.rules = msgspec.structs.replace(toy.rules, version=toy.rules.version + 1)
+    for word in sys.argv[2:]:
+        if word.startswith("static="):
+            page.STATIC = Path(word.removeprefix("static="))
     if "stopped" in sys.argv[2:]:
         stop_time()
     run(msgspec.json.decode(sys.argv[1], type=Settings), quiet=True)

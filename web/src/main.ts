@@ -18,6 +18,7 @@ const letters = Promise.race([
   patience,
 ]);
 
-void Promise.all([startLanguage(), letters]).then(() =>
-  mount(App, { target: document.getElementById('app')! }),
-);
+void Promise.all([startLanguage(), letters])
+  .then(() => mount(App, { target: document.getElementById('app')! }))
+  .then(() => import('./lib/worker.svelte'))
+  .then(({ startWorker }) => startWorker());

@@ -13,7 +13,10 @@ from litestar.handlers import HTTPRouteHandler
 from sanban.server.files import ASK, FOREVER, HTML, File, answer
 
 STATIC = Path(__file__).parent / "static"
+# files that must have these very names; the service worker is asked for at every visit
+NAMED = re.compile(r"sw\.js|manifest\.[a-z]{2}\.webmanifest")
 ASSET = re.compile(r"[\w-][\w.-]{0,200}(?<!\.br)(?<!\.gz)")
+KINDS = {".html": HTML, ".webmanifest": "application/manifest+json"}
 AnyRequest = Request[Any, Any, Any]
 
 CSP = (
@@ -50,8 +53,11 @@ def front(request: AnyRequest) -> Response[bytes]:
 
 @get("/{rest:path}", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=True)
 def anywhere(request: AnyRequest, rest: str) -> Response[bytes]:
-    """The page finds its own way to /table/ID and the like."""
+    """The page finds its own way to /table/ID and the like; a few files stand beside it."""
     parts = rest.strip("/").split("/")
+    named = STATIC / parts[0]
+    if len(parts) == 1 and NAMED.fullmatch(parts[0]) and named.is_file():
+        return answer(request, _file(named, named.stat().st_mtime_ns), ASK)
     if parts[0] in ("api", "assets") or "." in parts[-1]:
         raise NotFoundException
     return _index(request)
@@ -75,8 +81,8 @@ def _index(request: AnyRequest) -> Response[bytes]:
 
 @functools.lru_cache(maxsize=512)
 def _file(path: Path, _changed_ns: int) -> File:
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File.read(path, HTML if path.suffix == ".html" else kind)
+    kind = KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0]
+    return File.read(path, kind or "application/octet-stream")
 
 
 HANDLERS: list[HTTPRouteHandler | Any] = [front, anywhere, asset]

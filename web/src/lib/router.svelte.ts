@@ -23,7 +23,13 @@ function readAddress(): void {
   hash = location.hash;
 }
 
+let outdated = false;
+
+/** The server has a new version: the next page is loaded from it, with all its files. */
+export const loadPagesAnew = (): void => void (outdated = true);
+
 export function go(address: string, replace = false): void {
+  if (outdated && !replace) return location.assign(address);
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
   readAddress();

@@ -59,6 +59,9 @@ export function applyTheme(): void {
   dataset.board = settings.board;
   dataset.signs = settings.signs;
   dataset.palette = settings.distinct ? 'distinct' : 'usual';
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = paper; // of the browser's own bars
   style.setProperty('--board-scale', String(settings.boardSize / 100));
 }
 dark.addEventListener('change', applyTheme);

@@ -34,8 +34,8 @@ class Entry(NamedTuple):
 
 @functools.cache
 def contents(language: Language = "en") -> tuple[Entry, ...]:
-    """The order is that of the language's index; its pages that the index does not name come
-    last."""
+    """The order is that of the language's index. Pages that it does not name follow the index of
+    their folder, or come last."""
     index = page_in("index", language)
     found: list[Entry] = []
     seen = {page_in("index", one) for one in LANGUAGES}
@@ -44,10 +44,10 @@ def contents(language: Language = "en") -> tuple[Entry, ...]:
         if heading and len(heading[1]) == 2:
             found.append(Entry(heading[2], None))
         for title, page in _LINK.findall(line):
-            # a link inside a sentence ("the levels") says too little in a menu; before the first
-            # part, it leads to a page that stands in one of the parts, too
+            # before the first part, a link leads to a page that stands in one of the parts, too;
+            # one inside a sentence ("the levels") says too little in a menu
             whole = title[:1].isupper() or title.startswith("`")
-            if page in seen or page not in page_names() or not (whole or found):
+            if page in seen or page not in page_names() or not found:
                 continue
             seen.add(page)
             found.append(Entry(title if whole else title_of(_text(page)), page))
@@ -56,6 +56,12 @@ def contents(language: Language = "en") -> tuple[Entry, ...]:
         for page in sorted(page_names() - seen)
         if (split_language(page)[1] or "en") == language
     ]
+    places = {entry.page: number for number, entry in enumerate(found)}
+    for page in reversed(rest):
+        folder = page.rpartition("/")[0]
+        if folder and (place := places.get(f"{folder}/index")):
+            found.insert(place + 1, Entry(title_of(_text(page)), page))
+            rest.remove(page)
     if rest:
         found.append(Entry(WORDS[language].further, None))
         found += [Entry(title_of(_text(page)), page) for page in rest]
@@ -149,8 +155,8 @@ def html_of(page: str) -> str:
 
 
 def _plain(heading: str) -> str:
-    """A heading without the mark of its English original."""
-    return re.sub(r'<span id="[^"]+"></span>', "", heading)
+    """A heading without links and without the mark of its English original."""
+    return re.sub(r"</?(a|span)\b[^>]*>", "", heading)
 
 
 def _languages(base: str, current: Language) -> str:
@@ -166,16 +172,29 @@ def _languages(base: str, current: Language) -> str:
 
 
 def _contents(current: str, language: Language) -> str:
-    first = Entry(WORDS[language].overview, page_in("index", language))
-    lines: list[str] = []
-    for entry in (first, *contents(language)):
-        title = escape(re.sub(r"[`*]", "", entry.title))
+    """The parts, one for each kind of reader; the part of the current page is open."""
+    index = page_in("index", language)
+    lines = [f"<ul>{_line(Entry(WORDS[language].overview, index), current)}</ul>"]
+    parts: list[list[Entry]] = []
+    for entry in contents(language):
         if entry.page is None:
-            lines.append(f'<li class="part">{title}</li>')
-            continue
-        mark = ' aria-current="page"' if entry.page == current else ""
-        lines.append(f'<li><a href="{address(entry.page)}"{mark}>{title}</a></li>')
-    return f"<ul>{''.join(lines)}</ul>"
+            parts.append([])
+        parts[-1].append(entry)
+    for number, (heading, *pages) in enumerate(parts):
+        here = any(entry.page == current for entry in pages) or (current == index and not number)
+        items = "".join(_line(entry, current) for entry in pages)
+        lines.append(
+            f"<details{' open' if here else ''}><summary>{escape(heading.title)}</summary>"
+            f"<ul>{items}</ul></details>"
+        )
+    return "".join(lines)
+
+
+def _line(entry: Entry, current: str) -> str:
+    assert entry.page is not None
+    title = escape(re.sub(r"[`*]", "", entry.title))
+    mark = ' aria-current="page"' if entry.page == current else ""
+    return f'<li><a href="{address(entry.page)}"{mark}>{title}</a></li>'
 
 
 @functools.cache

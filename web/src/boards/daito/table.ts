@@ -82,7 +82,7 @@ export function cardRows(table: Table): HTMLElement {
   const live = h(
     'section',
     { class: 'lane live', 'aria-label': t('daito.live') },
-    h('h3', {}, mine ? t('daito.facingYou') : t('daito.facing', { who: words.who(view.active) })),
+    h('h2', {}, mine ? t('daito.facingYou') : t('daito.facing', { who: words.who(view.active) })),
     h(
       'div',
       { class: 'lane-cards' },
@@ -112,7 +112,7 @@ export function cardRows(table: Table): HTMLElement {
     'section',
     { class: 'lane attacks', 'aria-label': t('daito.attacks') },
     h(
-      'h3',
+      'h2',
       {},
       mine
         ? t('daito.yourAttack')

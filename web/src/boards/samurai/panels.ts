@@ -108,7 +108,7 @@ export function explain(
   if (!town) return null;
   const { t } = words;
   const shown = after ?? town;
-  const title = h('h4', {}, words.place(hex));
+  const title = h('h2', {}, words.place(hex));
   if (!shown.figures.length)
     return h('section', { class: 'explain' }, title, h('p', {}, t('samurai.emptied')));
   const open =

@@ -191,7 +191,7 @@ export function firstHand(
   return h(
     'section',
     { class: 'first-hand' },
-    h('h3', {}, t('samurai.firstHand')),
+    h('h2', {}, t('samurai.firstHand')),
     h('p', {}, t('samurai.firstHandHow')),
     grid,
     h(

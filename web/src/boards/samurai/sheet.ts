@@ -165,7 +165,7 @@ export class SheetView {
     this.element.setAttribute('aria-label', t('samurai.sheet.title'));
     fill(
       this.element,
-      h('h3', {}, t('samurai.sheet.title')),
+      h('h2', {}, t('samurai.sheet.title')),
       h('p', { class: 'why-ended' }, words.endings(sheet.ended_by)),
       h(
         'table',

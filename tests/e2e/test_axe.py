@@ -1,0 +1,66 @@
+"""The accessibility checker finds nothing at all: on any page, at any board, light or dark."""
+
+from typing import Any
+
+import pytest
+
+from sanban.core.languages import LANGUAGES
+from sanban.server.documents import address, page_names, split_language
+from tests.e2e.browser import PHONE, Person
+from tests.e2e.conftest import Arrive
+from tests.e2e.others import Daito, Samurai
+from tests.e2e.places import PLACES
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {},
+    "dark": {"color_scheme": "dark"},
+    "phone": PHONE,
+}
+READY = ".k-piece.free, .first-tiles button, .hand-card"
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_every_page(arrive: Arrive, look: dict[str, Any]) -> None:
+    ada = arrive(**look)
+    ada.expected = ("404", "WebSocket")
+    found = {}
+    for place in PLACES:
+        ada.page.goto(place.path)
+        ada.page.locator(place.sign).first.wait_for()
+        # one main part, one first heading
+        assert ada.page.locator("main").count() == 1, place
+        assert ada.page.locator("h1").count() == 1, place
+        if wrong := ada.axe():
+            found[place.name] = wrong
+    assert found == {}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+@pytest.mark.parametrize("game", ["Kamisado", "Samurai", "Daito"])
+def test_every_board(arrive: Arrive, game: str, look: dict[str, Any]) -> None:
+    ada = arrive(**look)
+    ada.play_now(game, "random")
+    ada.page.locator(READY).first.wait_for()
+    assert ada.axe() == []
+    if game != "Kamisado":  # which test_everybody plays to its end
+        play_on(ada, game)
+        assert ada.axe() == []
+
+
+def play_on(person: Person, game: str) -> None:
+    board = Samurai(person.page) if game == "Samurai" else Daito(person.page, "axe")
+    for _ in range(8):
+        board.act()
+    board.todo.first.wait_for()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_the_documentation(arrive: Arrive, language: str) -> None:
+    ada = arrive(locale=language)
+    found = {}
+    for page in sorted(page_names()):
+        if (split_language(page)[1] or "en") == language:
+            ada.page.goto(address(page))
+            if wrong := ada.axe():
+                found[page] = wrong
+    assert found == {}
