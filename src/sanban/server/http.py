@@ -53,6 +53,7 @@ class _Bounded(HttpToolsProtocol):
         self.in_request = self.in_body = False
         self.header_bytes = 0
         self.late: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
 
     # the connection --------------------------------------------------------------------
 
@@ -84,6 +85,7 @@ class _Bounded(HttpToolsProtocol):
 
     def _let_go(self) -> None:
         self._expect(None)
+        self._wait_for_reader(None)
         if self.visitor:
             self.open[self.visitor] -= 1
             if not self.open[self.visitor]:
@@ -118,6 +120,25 @@ class _Bounded(HttpToolsProtocol):
         self.in_request = self.in_body = False
         self._expect(None)
         super().on_message_complete()
+
+    # an answer -------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._wait_for_reader(self.settings.body_s)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._wait_for_reader(None)
+
+    def _wait_for_reader(self, seconds: float | None) -> None:
+        """Who does not read on within so long is cut."""
+        if self.unread is not None:
+            self.unread.cancel()
+        cut = self.transport.abort
+        self.unread = None if seconds is None else self.loop.call_later(seconds, cut)
+
+    # what is too much ------------------------------------------------------------------
 
     def _expect(self, seconds: float | None) -> None:
         """The rest of the request has to come within so long."""

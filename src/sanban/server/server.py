@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sanban.server.host.restrictions import Restrictions
 from sanban.server.identity.people import People
+from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
 from sanban.server.rate_limit import Allowances, RateLimits
@@ -40,6 +41,7 @@ class Server:
         self.store = Store(settings.database())
         self.tables = TableRegistry(self.store, settings, self.metrics)
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
+        self.in_flight = InFlight(settings.connections_per_address)
         self.allowances = self._allowances()
         self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
         self.restrictions = Restrictions(self.store)
