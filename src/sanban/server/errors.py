@@ -110,6 +110,11 @@ class Refusal(SanbanError):
         return self.code.status
 
 
+REVOKED = Refusal(
+    "The host of this server has ended your session. Choose a name to go on.", RefusalCode.REVOKED
+)
+
+
 class Illegal(Refusal):
     """A rule of the game refused it; `rule` is the game's own name for the reason, `see` where
     the rules page has it."""
