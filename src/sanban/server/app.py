@@ -24,7 +24,7 @@ from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.host import routes as host
 from sanban.server.identity import routes as identity
-from sanban.server.identity.guard import check_origin, server_of, visitor_of
+from sanban.server.identity.guard import check_origin, id_in_cookie, server_of, visitor_of
 from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
@@ -33,7 +33,7 @@ from sanban.server.records import routes as records
 from sanban.server.server import Server
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
-from sanban.server.visitor import current, visitor
+from sanban.server.visitor import current, person, visitor
 from sanban.server.wire import Problem
 
 # each has its routes in HANDLERS
@@ -93,6 +93,7 @@ async def _check(request: AnyRequest) -> None:
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
     current.set(visitor_of(request))
+    person.set(id_in_cookie(request))
     path = request.scope["path"]
     if path.startswith("/api/") and not path.startswith("/api/host"):
         server_of(request).restrictions.check_ban(visitor_of(request))
@@ -185,7 +186,7 @@ def around(app: ASGIApp, server: Server) -> ASGIApp:
         who = visitor(scope["client"][0] if scope["client"] else "?")
         try:
             async with server.in_flight.request(who, receive) as counted:
-                await app(asked, counted, answer)  # type: ignore[arg-type]
+                await app(asked, counted, answer)
         except Refusal as refusal:
             await _say(answer, refusal.status, Problem(code=refusal.code, text=refusal.text))
         except asyncio.CancelledError:

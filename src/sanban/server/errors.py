@@ -69,6 +69,7 @@ class RefusalCode(StrEnum):
     FULL = "full", 409
     SEATED = "seated", 409
     NOT_NOW = "not_now", 400
+    LOG_FULL = "log_full", 409
     NO_PROPOSAL = "no_proposal", 400
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400

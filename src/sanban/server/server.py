@@ -44,8 +44,11 @@ class Server:
         self.in_flight = InFlight(settings.connections_per_address)
         self.allowances = self._allowances()
         self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
+        self.messages = RateLimits(settings.messages_per_second, 4 * settings.messages_per_second)
         self.restrictions = Restrictions(self.store)
-        self.shared_counts = SharedCounts(self.tables, requests=self.requests, chat=self.chat)
+        self.shared_counts = SharedCounts(
+            self.tables, requests=self.requests, chat=self.chat, messages=self.messages
+        )
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.records = RecordStore(self.store)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)

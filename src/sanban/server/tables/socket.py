@@ -206,7 +206,7 @@ async def _read(socket: Socket, server: Server, connection: Connection, table: L
     bad_messages = 0
     while True:
         data = await receive(socket)
-        if not limit.take():
+        if not (limit.take() and server.messages.take(connection.visitor)):
             bad_messages += 1
             _refuse(
                 connection,
@@ -251,8 +251,7 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
             raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         if isinstance(message, Chat):
             server.restrictions.check_mute(connection.id, connection.visitor)
-            speaker = connection.id if connection.seats else connection.visitor
-            if not server.chat.take(speaker):
+            if not may_chat(server, connection):
                 raise Refusal("Too many chat messages. Wait a moment.", RefusalCode.SLOW_DOWN)
         async with connection.doing:  # it is finished, also when the sender goes away
             version = await table.do(connection.who, message, at_ms)
@@ -267,6 +266,12 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
         server.metrics.acknowledged((time.perf_counter() - began) * 1000)
         connection.send(Ack(id=message.id, version=version))
     return True
+
+
+def may_chat(server: Server, connection: Connection) -> bool:
+    """Count a line of chat: of a player, or of a spectator and of all spectators of an address."""
+    whose = [connection.id] if connection.seats else [connection.visitor, connection.id]
+    return all(server.chat.take(who) for who in whose)
 
 
 def _refuse(connection: Connection, table: LiveTable, ref: str, error: SanbanError) -> None:
