@@ -188,6 +188,7 @@ class Game(ABC):
         >>> sanban.Daito.start({"first": "aka"}, seed=7).callers(None)
         (1,)
         """
+        check.viewer(actor, self.seats)
         return ()
 
     @abstractmethod

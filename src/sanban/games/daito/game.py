@@ -123,6 +123,7 @@ class Daito(Game):
         >>> game.callers(0)
         ()
         """
+        check.viewer(actor, 2)
         if self._over():
             return ()
         other = 1 - self.state.active
