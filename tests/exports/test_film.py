@@ -13,6 +13,7 @@ from sanban.core.table import Table
 from sanban.exports import film as film_module
 from sanban.exports import layers as layers_module
 from sanban.exports.film import film
+from sanban.exports.gif import write_gif
 from sanban.exports.layers import Layers
 from sanban.exports.moments import PictureViewer, drawing, moments
 from sanban.exports.parts import split
@@ -118,7 +119,7 @@ def test_the_last_picture_of_a_film_is_the_end_of_the_game(kind: Any) -> None:
 def test_every_picture_of_a_gif_is_as_it_was_reduced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what changed is written, and the whole can be seen."""
     reduced: list[Any] = []
-    plain = film_module.write_gif
+    plain = write_gif
 
     def write(file: Any, frames: Any, times: Any) -> None:
         def noted() -> Any:
@@ -141,14 +142,14 @@ def test_every_picture_of_a_gif_is_as_it_was_reduced(monkeypatch: pytest.MonkeyP
 def test_pictures_do_not_lie_in_memory_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is encoded before the next is drawn."""
     shown = 0
-    plain = film_module.Layers.show
+    plain = Layers.show
 
     def show(self: Any, drawing: Any) -> Any:
         nonlocal shown
         shown += 1
         return plain(self, drawing)
 
-    monkeypatch.setattr(film_module.Layers, "show", show)
+    monkeypatch.setattr(Layers, "show", show)
     monkeypatch.setattr(film_module._Frames, "getim", lambda _self: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         film(some("kamisado", 8), "webp", width=64)
