@@ -13,6 +13,7 @@ from sanban.core.table import Table
 from sanban.exports import film as film_module
 from sanban.exports import layers as layers_module
 from sanban.exports.film import film
+from sanban.exports.gif import write_gif
 from sanban.exports.layers import Layers
 from sanban.exports.moments import PictureViewer, drawing, moments
 from sanban.exports.parts import split
@@ -113,6 +114,46 @@ def test_the_last_picture_of_a_film_is_the_end_of_the_game(kind: Any) -> None:
     difference = ImageChops.difference(found.convert("RGB"), pixels(table.game.svg(0), 240))
     counts = difference.convert("L").histogram()
     assert sum(counts[40:]) < sum(counts) / 50
+
+
+def test_every_picture_of_a_gif_is_as_it_was_reduced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what changed is written, and the whole can be seen."""
+    reduced: list[Any] = []
+    plain = write_gif
+
+    def write(file: Any, frames: Any, times: Any) -> None:
+        def noted() -> Any:
+            for image, boxes in frames:
+                reduced.append(image.convert("RGB"))
+                yield image, boxes
+
+        plain(file, noted(), times)
+
+    monkeypatch.setattr(film_module, "write_gif", write)
+    found: Any = Image.open(io.BytesIO(film(some("samurai", 12), "gif", None, 200)))
+    assert found.n_frames == len(reduced) == 13
+    assert found.info["loop"] == 0
+    for number, expected in enumerate(reduced):
+        found.seek(number)
+        assert found.info["duration"] == (film_module.LAST_MS if number == 12 else 900)
+        assert ImageChops.difference(found.convert("RGB"), expected).getbbox() is None
+
+
+def test_pictures_do_not_lie_in_memory_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is encoded before the next is drawn."""
+    shown = 0
+    plain = Layers.show
+
+    def show(self: Any, drawing: Any) -> Any:
+        nonlocal shown
+        shown += 1
+        return plain(self, drawing)
+
+    monkeypatch.setattr(Layers, "show", show)
+    monkeypatch.setattr(film_module._Frames, "getim", lambda _self: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        film(some("kamisado", 8), "webp", width=64)
+    assert shown == 2
 
 
 def test_a_film_is_bounded_in_length_and_size() -> None:

@@ -1,10 +1,13 @@
 """The searches and their tree."""
 
+import threading
+
 import pytest
 
 from sanban.lab.bench.measure import in_fresh_process
 from sanban.lab.bench.players import daito_search, samurai_search
 from sanban.players.search.search import Search
+from sanban.players.search.thinking import trees
 from sanban.players.search.tree import Tree
 
 SHOW = """
@@ -51,3 +54,15 @@ def test_a_full_tree_grows_no_further() -> None:
 def test_an_empty_tree_has_a_root() -> None:
     tree = Tree()
     assert (tree.size, tree.below()) == (1, [])
+
+
+def test_the_players_of_a_thread_share_their_trees() -> None:
+    """A tree has a megabyte and a half: a server with hundreds of bots has no room for theirs."""
+    one, other = trees(2)
+    assert trees(1) == [one]
+    assert trees(2) == [one, other]
+    elsewhere: list[Tree] = []
+    thread = threading.Thread(target=lambda: elsewhere.extend(trees(2)))
+    thread.start()
+    thread.join()
+    assert not set(map(id, elsewhere)) & {id(one), id(other)}

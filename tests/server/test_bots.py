@@ -96,6 +96,7 @@ def test_the_open_sockets_of_a_revoked_token_are_closed(db: Path) -> None:
                 bot.sit(opened["id"]) as live,
                 ada.sit(opened["id"]) as watching,
                 bot.open_socket("/api/bots/waiting") as waiting,
+                bot.open_socket("/api/bots/waiting") as late,
             ):
                 await waiting.send('{"type": "register", "game": "kamisado", "level": "level:1"}')
                 assert '"welcome"' in str(await waiting.recv())
@@ -106,6 +107,8 @@ def test_the_open_sockets_of_a_revoked_token_are_closed(db: Path) -> None:
                 assert live.bye["code"] == "bad_token"
                 assert live.socket.close_code == 4403
                 assert '"bad_token"' in str(await waiting.recv())
+                await late.send('{"type": "register", "game": "kamisado", "level": "level:1"}')
+                assert '"bad_token"' in str(await late.recv())
                 assert not watching.closed
 
     with Server(db) as server:

@@ -14,9 +14,19 @@ from sanban.server.identity.people import Identity
 from sanban.server.metrics import Metrics
 from sanban.server.settings import Settings
 from sanban.server.storage.store import Store, now_ms
+from sanban.server.tables import commands
 from sanban.server.tables import registry as registry_module
 from sanban.server.tables.registry import TableRegistry
-from sanban.server.tables.wire import Act, Chat, NewTable, SeatBot, SeatMe
+from sanban.server.tables.wire import (
+    Act,
+    Chat,
+    GoOn,
+    Leave,
+    NewTable,
+    Propose,
+    SeatBot,
+    SeatMe,
+)
 from sanban.server.wire import RealTime
 from tests.core.toy import Toy
 from tests.support.server import LIMIT_S, Guest, Server
@@ -235,6 +245,33 @@ def test_a_bug_in_a_game_sets_its_table_aside(
     asyncio.run(play())
     named = [r for r in caplog.records if r.getMessage() == "a table is set aside"]
     assert len(named) == 1
+
+
+@pytest.mark.attack("messages without end")
+@pytest.mark.usefixtures("toy")
+def test_a_log_has_an_end_and_the_game_goes_on(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can fill the database with what costs nothing to say."""
+    monkeypatch.setattr(commands, "LONGEST_LOG", 10)
+
+    async def play() -> None:
+        async with tables_of(db) as tables:
+            table = await tables.create(NEW, ADA)
+            for number in range(9):
+                await table.do(ADA, Chat(id=str(number), text="hello"), now_ms())
+            more: list[commands.Command] = [
+                Chat(id="chat", text="hello"),
+                Propose(id="propose", seat=0, kind="takeback"),
+                GoOn(id="go on", seat=0, always=True, version=10),
+            ]
+            for command in more:
+                with pytest.raises(Refusal) as refused:
+                    await table.do(ADA, command, now_ms())
+                assert refused.value.code == "log_full"
+            act = Act(id="act", seat=0, version=10, action=1)
+            assert await table.do(ADA, act, now_ms()) == 11
+            assert await table.do(ADA, Leave(id="leave", seat=1), now_ms()) == 12
+
+    asyncio.run(play())
 
 
 def _fields(new: NewTable) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What a host can do: each power works at once, on SQLite and over two processes, and is logged."""
 
 import asyncio
+import contextlib
 import json
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.test_records import finished
 from tests.support.postgres import Postgres
@@ -199,6 +201,33 @@ def test_a_revoked_guest_is_nobody_and_their_socket_closes(pair: list[Server]) -
             for server in pair:
                 me = (await bob.http.get(f"{server.url}/api/me")).json()
                 assert me["kind"] == "nobody"
+
+    asyncio.run(play())
+
+
+@pytest.mark.attack("a visitor who misbehaves")
+@pytest.mark.parametrize("power", ["revoke", "ban"])
+def test_who_says_hello_late_is_out_as_well(power: str, pair: list[Server]) -> None:
+    """A socket that was let in before, and says hello after."""
+
+    async def play() -> None:
+        async with Guest(pair[0], "Ada") as ada, Guest(pair[1], "Bob") as bob:
+            opened = await one_at_each(pair, ada, bob)
+            person = await asyncio.to_thread(id_of, pair[0], "Bob")
+            async with bob.open_socket(f"/api/tables/{opened['id']}/live") as socket:
+                # this one is served later: so that the first has been let in by then
+                async with bob.sit(opened["id"]):
+                    await acted(pair[0], power, person, "--why", "lost phone")
+                while (await bob.http.get("/api/me")).json().get("kind") == "guest":
+                    await asyncio.sleep(0.05)
+                await socket.send('{"type": "hello"}')
+                said = ""
+                with contextlib.suppress(ConnectionClosed):
+                    while '"bye"' not in said:
+                        said = str(await socket.recv())
+                assert ('"revoked"' if power == "revoke" else '"banned"') in said
+                await socket.wait_closed()
+                assert socket.close_code == 4409
 
     asyncio.run(play())
 

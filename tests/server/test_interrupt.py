@@ -1,11 +1,14 @@
 """A bot stops to think, in its worker too, when nobody waits for its answer any more."""
 
 import asyncio
+from collections import OrderedDict
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sanban.games import registry
+from sanban.server.bots import worker
 from sanban.server.bots.pool import Pool
 from sanban.server.bots.worker import Job
 from sanban.server.identity.people import Identity
@@ -97,3 +100,17 @@ def test_nobody_waits_for_a_bot(how: str, tmp_path: Path, monkeypatch: pytest.Mo
         await check_free(server)
 
     at_a_server(tmp_path, work)
+
+
+@pytest.mark.attack("bot tables by the hundred")
+def test_a_worker_keeps_few_players_with_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver has 8 MiB. One that was dropped is shown its game again."""
+    monkeypatch.setattr(worker, "_players", OrderedDict())
+    count = worker.SOLVERS + 3
+    jobs = [job("kamisado", "level:1", f"table {number}") for number in range(count)]
+    for one in jobs:
+        assert worker.think(one).action in one.legal
+    assert len(worker._players) == worker.SOLVERS
+    first, last = (msgspec.structs.replace(jobs[n], from_start=False) for n in (0, -1))
+    assert worker.think(first).unknown_player
+    assert worker.think(last).action in last.legal

@@ -76,6 +76,47 @@ def test_uploads_are_bounded_by_address(db: Path) -> None:
         assert refused(ask(server, "192.0.2.2", "/api/records", content=record)) is False
 
 
+def test_a_person_has_one_share_wherever_they_are(db: Path) -> None:
+    record = played("kamisado", 2, 6).record().to_json()
+    with Server(db, proxy=True, uploads_per_hour=8) as server:
+        with httpx.Client(base_url=server.url, timeout=LIMIT_S) as ada:
+            assert ada.post("/api/me", json={"name": "Ada"}).status_code == 200
+            cookies = dict(ada.cookies)
+
+        def upload(number: int) -> bool:
+            address = f"192.0.2.{number}"
+            return refused(ask(server, address, "/api/records", content=record, cookies=cookies))
+
+        assert [upload(number) for number in range(1, 5)] == [False, False, True, True]
+        cookies = {}
+        assert upload(4) is False
+
+
+@pytest.mark.attack("messages without end")
+def test_messages_are_bounded_by_address(db: Path) -> None:
+    """However many sockets it has."""
+
+    async def send() -> None:
+        async with Guest(server, "Eve") as eve:
+            opened = await eve.open("kamisado", "me", "me")
+            refused = 0
+            for _ in range(4):
+                async with eve.open_socket(f"/api/tables/{opened['id']}/live") as socket:
+                    await socket.send('{"type": "hello"}')
+                    for _ in range(5):
+                        await socket.send('{"type": "ready", "id": "1", "seat": 0}')
+                    answers = 0
+                    while answers < 5:
+                        text = str(await socket.recv())
+                        answers += '"refused"' in text
+                        refused += '"slow_down"' in text
+                assert not refused or answers == 5
+            assert refused
+
+    with Server(db, messages_per_second=1) as server:
+        asyncio.run(send())
+
+
 @pytest.mark.attack("bot tables by the hundred")
 def test_tables_of_bots_alone_are_capped(db: Path) -> None:
     long = {"game": "samurai", "seats": [{"kind": "bot", "level": "level:10"}] * 2}
@@ -101,11 +142,18 @@ def test_spectators_chat_is_bounded_by_address(db: Path) -> None:
                     answer = await watching.say("chat", text=f"line {number}")
                     codes.append(answer.get("code", ""))
             assert codes == [""] * 4 + ["slow_down"] * 4
+            eve.http.headers["X-Forwarded-For"] = "192.0.2.1"
+            async with eve.sit(opened["id"], opened["key"]) as watching:  # the same person
+                assert (await watching.say("chat", text="hello")).get("code") == "slow_down"
+            eve.http.cookies.clear()
+            await eve.post("/api/me", {"name": "Eve"})
+            async with eve.sit(opened["id"], opened["key"]) as watching:
+                assert "code" not in await watching.say("chat", text="hello")
             async with ada.sit(opened["id"]) as playing:
                 answer = await playing.say("chat", text="hello")
                 assert "code" not in answer
 
-    with Server(db, chat_per_minute=8) as server:
+    with Server(db, proxy=True, chat_per_minute=8) as server:
         asyncio.run(chat())
 
 

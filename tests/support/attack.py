@@ -74,6 +74,7 @@ class Honest:
             self.get(f"{self.record}/film.gif?size=400"),
             self.get(f"{self.record}/review?iterations=10"),
             *(guest.http.post("/api/kamisado/position", json=hard) for _ in range(2)),
+            self.meet_a_strong_bot(),
         )
         works = [
             self.play(*(["me", "me"] if table else ["me", "level:1"]))
@@ -82,6 +83,12 @@ class Honest:
         self.tasks = [asyncio.create_task(work) for work in (*works, self.browse())]
         while not self.watched[0]:
             await asyncio.sleep(0.1)
+
+    async def meet_a_strong_bot(self) -> None:
+        """Let one act, so that its process has started."""
+        opened = await self.guest.open("samurai", "level:10", "me")
+        async with self.guest.sit(opened["id"]) as live:
+            await live.until(lambda: live.turn())
 
     async def stop(self) -> None:
         for task in self.tasks:

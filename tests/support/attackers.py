@@ -65,11 +65,10 @@ class Attacker:
         self.got["served" if answer.is_success else kind] += 1
         if answer.status_code == 429:
             await asyncio.sleep(0.02)
-        return (
-            answer.json()
-            if answer.is_success and "json" in answer.headers["content-type"]
-            else None
-        )
+        is_json = (
+            answer.headers.get("content-type") == "application/json"
+        )  # a review is lines of it
+        return answer.json() if answer.is_success and is_json else None
 
     async def raw(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.address, 0))

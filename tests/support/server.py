@@ -33,6 +33,7 @@ GENEROUS: Json = {
     "request_burst": 1_000_000,
     "message_rate": 1e6,
     "message_burst": 1_000_000,
+    "messages_per_second": 1_000_000,
     "connections_per_address": 100_000,
     "sockets_per_address": 100_000,
     "header_s": 600.0,
@@ -163,8 +164,9 @@ class Guest:
         """For a socket: who this is."""
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         found = {"Cookie": cookie} if cookie else {}
-        if "authorization" in self.http.headers:
-            found["Authorization"] = self.http.headers["authorization"]
+        for name in ("authorization", "x-forwarded-for"):
+            if name in self.http.headers:
+                found[name] = self.http.headers[name]
         return found
 
     def open_socket(self, path: str, **more: Any) -> connect:

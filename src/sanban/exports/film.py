@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
+from sanban.exports.gif import write_gif
 from sanban.exports.layers import Box, Layers
 from sanban.exports.moments import PictureViewer, drawing, moments
 from sanban.exports.parts import Drawing, split
@@ -56,28 +57,37 @@ def film(
     times = [MOVE_MS] * (len(drawings) - 1) + [LAST_MS]
     file = _File(largest)
     if kind == "webp":
-        frames = (layers.image.copy() for _ in _shown(layers, track(drawings)))
-        first = next(frames)
+        shown = _shown(layers, track(drawings))
+        next(shown)
+        rest: Any = [_Frames(layers, shown, len(drawings) - 1)]
         # flat colours: without losses it is smaller, and made in two thirds of the time;
         # a frame that is stored whole, now and then, would make it three times as large
-        first.save(
-            file, "WEBP", save_all=True, append_images=frames, duration=times, loop=0,
+        layers.image.save(
+            file, "WEBP", save_all=True, append_images=rest, duration=times, loop=0,
             lossless=True, quality=20, method=1, kmax=0,
         )  # fmt: skip
     else:
         palette = _palette(layers, drawings)
-        reduced = _reduced(layers, track(drawings), palette)
-        first = next(reduced)
-        first.save(
-            file,
-            "GIF",
-            save_all=True,
-            append_images=reduced,
-            duration=times,
-            loop=0,
-            optimize=False,
-        )
+        write_gif(file, _reduced(layers, track(drawings), palette), times)
     return file.getvalue()
+
+
+class _Frames:
+    """The pictures after the first, for Pillow. Each is made when the encoder asks for it; of a
+    list, all would be in memory."""
+
+    mode = "RGB"
+
+    def __init__(self, layers: Layers, shown: Iterator[list[Box]], count: int) -> None:
+        self.layers = layers
+        self.shown = shown
+        self.n_frames = count
+
+    def seek(self, _number: int) -> None:
+        next(self.shown)
+
+    def getim(self) -> Any:
+        return self.layers.image.getim()
 
 
 class _File(io.BytesIO):
@@ -106,15 +116,17 @@ def _shown(layers: Layers, drawings: Iterable[Drawing]) -> Iterator[list[Box]]:
         yield from map(layers.show, some)
 
 
-def _reduced(layers: Layers, drawings: Iterable[Drawing], palette: "Image") -> Iterator["Image"]:
-    """The pictures in the colours of the palette; only what changed is looked at."""
+def _reduced(
+    layers: Layers, drawings: Iterable[Drawing], palette: "Image"
+) -> Iterator[tuple["Image", list[Box]]]:
+    """The picture in the colours of the palette, and where it changed."""
     reduced: Image | None = None
     for boxes in _shown(layers, drawings):
         if reduced is None:
             reduced = _quantized(layers.image, palette)
         for box in boxes:
             reduced.paste(_quantized(layers.image.crop(box), palette), box)
-        yield reduced.copy()
+        yield reduced, boxes
 
 
 def _quantized(image: "Image", palette: "Image") -> "Image":

@@ -17,7 +17,7 @@ from sanban.players.daito.search import PASS, DaitoSearch
 from sanban.players.samurai.memory import CaptureMemory
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.search import Search
-from sanban.players.search.tree import Tree
+from sanban.players.search.thinking import trees
 
 
 class Option(NamedTuple):
@@ -80,7 +80,6 @@ class SamuraiEstimator:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.memory = CaptureMemory()
-        self.tree = Tree()
 
     def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures."""
@@ -92,7 +91,7 @@ class SamuraiEstimator:
         seat = view.viewer
         # a view that was only imagined leaves no memory: its captures are not remembered
         root = restore_samurai(view, self.memory.captured(view, Rng("figures not seen")))
-        search = SamuraiSearch(root, seat, rng, self.tree)
+        search = SamuraiSearch(root, seat, rng, *trees(1))
         search.run(iterations)
         if legal > 1:
             options = _options(search, view.seats)
@@ -109,7 +108,6 @@ class DaitoEstimator:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.tree = Tree()
 
     def see(self, view: DaitoView, events: Sequence[Event]) -> None:
         """There is nothing to remember."""
@@ -117,7 +115,7 @@ class DaitoEstimator:
     def estimate(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Estimate:
         """Search from the view only; also out of turn, where the seat may only wait."""
         assert view.viewer is not None
-        search = DaitoSearch(restore_daito(view), view.viewer, rng, self.tree)
+        search = DaitoSearch(restore_daito(view), view.viewer, rng, *trees(1))
         search.run(iterations)
         options = _options(search, view.seats)
         waiting = tuple(option for option in options if option.code < PASS)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Literal
 
 import msgspec
@@ -24,7 +24,8 @@ from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.host import routes as host
 from sanban.server.identity import routes as identity
-from sanban.server.identity.guard import check_origin, server_of, visitor_of
+from sanban.server.identity.guard import check_origin, id_in_cookie, server_of, visitor_of
+from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
@@ -32,10 +33,8 @@ from sanban.server.records import routes as records
 from sanban.server.server import Server
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
-from sanban.server.visitor import current
+from sanban.server.visitor import current, person, visitor
 from sanban.server.wire import Problem
-
-LARGEST_BODY = 1_100_000
 
 # each has its routes in HANDLERS
 FEATURES = (identity, lobby, tables, records, lessons, study, puzzles, bots, docs, host, page)
@@ -47,7 +46,7 @@ AnyRequest = Request[Any, Any, Any]
 def create_app(server: Server) -> ASGIApp:
     """The application of one server."""
     # around everything: also what no route answers has the headers, a count and a log line
-    return _noted(_routes(server), server)
+    return around(_routes(server), server)
 
 
 def _routes(server: Server) -> Litestar:
@@ -94,6 +93,7 @@ async def _check(request: AnyRequest) -> None:
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
     current.set(visitor_of(request))
+    person.set(id_in_cookie(request))
     path = request.scope["path"]
     if path.startswith("/api/") and not path.startswith("/api/host"):
         server_of(request).restrictions.check_ban(visitor_of(request))
@@ -155,9 +155,9 @@ def _broken(request: AnyRequest, error: Exception) -> Response[Problem]:
     )
 
 
-def _noted(app: Litestar, server: Server) -> ASGIApp:
-    """Headers on every answer, a count and a log line for every request, no secrets in it.
-    HEAD is answered as GET is, without the body."""
+def around(app: ASGIApp, server: Server) -> ASGIApp:
+    """Headers on every answer, a count and a log line for every request, no secrets in it; no
+    visitor has too many of them at once. HEAD is answered as GET is, without the body."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -178,15 +178,22 @@ def _noted(app: Litestar, server: Server) -> ASGIApp:
                 ]
             elif head:
                 message = {**message, "body": b""}
-            await send(message)
+            if message.get("body"):
+                await send_in_parts(send, message)
+            else:
+                await send(message)
 
+        who = visitor(scope["client"][0] if scope["client"] else "?")
         try:
-            await app(asked, receive, answer)
+            async with server.in_flight.request(who, receive) as counted:
+                await app(asked, counted, answer)
+        except Refusal as refusal:
+            await _say(answer, refusal.status, Problem(code=refusal.code, text=refusal.text))
         except asyncio.CancelledError:
             if not server.closing:
                 raise
             if not status:
-                await _say_closing(answer)
+                await _say(answer, CLOSED, CLOSING)
         finally:
             path = str(asked.get("path_template", "")) or "?"
             server.metrics.count("sanban_requests_total", f'path="{path}",status="{status}"')
@@ -203,11 +210,13 @@ CLOSED = RefusalCode.CLOSING.status
 CLOSING = Problem(code=RefusalCode.CLOSING, text="The server is restarting. Try again in a moment.")
 
 
-async def _say_closing(send: Send) -> None:
-    """To a request whose work was stopped."""
-    body = msgspec.json.encode(CLOSING)
+async def _say(send: Callable[[Any], Awaitable[None]], status: int, problem: Problem) -> None:
+    """To a request that no route answers: there were too many, or its work was stopped."""
+    body = msgspec.json.encode(problem)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    await send({"type": "http.response.start", "status": CLOSED, "headers": headers})
+    if status == RefusalCode.SLOW_DOWN.status:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 

@@ -69,6 +69,7 @@ class RefusalCode(StrEnum):
     FULL = "full", 409
     SEATED = "seated", 409
     NOT_NOW = "not_now", 400
+    LOG_FULL = "log_full", 409
     NO_PROPOSAL = "no_proposal", 400
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400
@@ -108,6 +109,11 @@ class Refusal(SanbanError):
     def status(self) -> int:
         """The HTTP status."""
         return self.code.status
+
+
+REVOKED = Refusal(
+    "The host of this server has ended your session. Choose a name to go on.", RefusalCode.REVOKED
+)
 
 
 class Illegal(Refusal):

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import msgspec
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from sanban.server.errors import RefusalCode
 from sanban.server.settings import Settings
@@ -53,6 +53,8 @@ class _Bounded(HttpToolsProtocol):
         self.in_request = self.in_body = False
         self.header_bytes = 0
         self.late: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
+        self.cycles: list[RequestResponseCycle] = []  # requests sent one behind the other
 
     # the connection --------------------------------------------------------------------
 
@@ -76,6 +78,7 @@ class _Bounded(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._let_go()
+        self._end_requests()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
@@ -84,6 +87,7 @@ class _Bounded(HttpToolsProtocol):
 
     def _let_go(self) -> None:
         self._expect(None)
+        self._wait_for_reader(None)
         if self.visitor:
             self.open[self.visitor] -= 1
             if not self.open[self.visitor]:
@@ -113,11 +117,36 @@ class _Bounded(HttpToolsProtocol):
         self.in_body, self.header_bytes = True, 0
         self._expect(None)
         super().on_headers_complete()
+        self.cycles = [one for one in self.cycles if not one.response_complete]
+        if self.cycle is not None:
+            self.cycles.append(self.cycle)
 
     def on_message_complete(self) -> None:
         self.in_request = self.in_body = False
         self._expect(None)
         super().on_message_complete()
+
+    # an answer -------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._wait_for_reader(self.settings.body_s)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._wait_for_reader(None)
+
+    def _wait_for_reader(self, seconds: float | None) -> None:
+        """Who does not read on within so long is cut."""
+        if self.unread is not None:
+            self.unread.cancel()
+        self.unread = None if seconds is None else self.loop.call_later(seconds, self._cut)
+
+    def _cut(self) -> None:
+        self._end_requests()
+        self.transport.abort()
+
+    # what is too much ------------------------------------------------------------------
 
     def _expect(self, seconds: float | None) -> None:
         """The rest of the request has to come within so long."""
@@ -132,10 +161,8 @@ class _Bounded(HttpToolsProtocol):
     def _refuse(self, status: int, code: RefusalCode, text: str) -> None:
         if self.transport.is_closing():
             return
-        asked = self.cycle  # the application may be waiting for the rest of this request
-        if asked is not None and not asked.response_complete:
-            asked.disconnected = True
-            asked.message_event.set()
+        self._end_requests()
+        asked = self.cycle
         if asked is None or asked.response_complete or not asked.response_started:
             body = msgspec.json.encode(Problem(code=code, text=text))
             self.transport.write(
@@ -144,3 +171,10 @@ class _Bounded(HttpToolsProtocol):
                 % (status, _PHRASES[status], len(body), body)
             )
         self.transport.close()
+
+    def _end_requests(self) -> None:
+        """Tell the application, which may wait for the rest of a request or for its reader."""
+        for asked in self.cycles:
+            if not asked.response_complete:
+                asked.disconnected = True
+                asked.message_event.set()

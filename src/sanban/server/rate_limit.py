@@ -4,6 +4,7 @@ import time
 from collections import Counter, OrderedDict
 
 from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.visitor import person
 
 KEPT = 10_000  # addresses remembered
 
@@ -73,7 +74,8 @@ class RateLimits:
 
 
 class Allowances:
-    """What an address may do so often in an hour; a quarter of it at once."""
+    """What an address, and a person wherever they are, may do so often in an hour; a quarter of it
+    at once."""
 
     def __init__(self, per_hour: dict[str, int]) -> None:
         self.per_hour = per_hour
@@ -83,12 +85,13 @@ class Allowances:
 
     async def take(self, what: str, visitor: str) -> None:
         """Count one, or refuse it."""
-        if not await self._take(what, visitor):
-            raise Refusal(
-                f"Your address has made too many {what} ({self.per_hour[what]} per hour). "
-                "Try again later.",
-                RefusalCode.SLOW_DOWN,
-            )
+        for who, name in ((visitor, "Your address has"), (person.get(), "You have")):
+            if who and not await self._take(what, who):
+                raise Refusal(
+                    f"{name} made too many {what} ({self.per_hour[what]} per hour). "
+                    "Try again later.",
+                    RefusalCode.SLOW_DOWN,
+                )
 
     async def _take(self, what: str, visitor: str) -> bool:
         return self.limits[what].take(visitor)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sanban.server.host.restrictions import Restrictions
 from sanban.server.identity.people import People
+from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
 from sanban.server.rate_limit import Allowances, RateLimits
@@ -40,10 +41,14 @@ class Server:
         self.store = Store(settings.database())
         self.tables = TableRegistry(self.store, settings, self.metrics)
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
+        self.in_flight = InFlight(settings.connections_per_address)
         self.allowances = self._allowances()
         self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
+        self.messages = RateLimits(settings.messages_per_second, 4 * settings.messages_per_second)
         self.restrictions = Restrictions(self.store)
-        self.shared_counts = SharedCounts(self.tables, requests=self.requests, chat=self.chat)
+        self.shared_counts = SharedCounts(
+            self.tables, requests=self.requests, chat=self.chat, messages=self.messages
+        )
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.records = RecordStore(self.store)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)

@@ -11,6 +11,7 @@ LIMITS = (
     "public_tables_per_hour",
     "uploads_per_hour",
     "chat_per_minute",
+    "messages_per_second",
     "tables_per_person",
     "bot_tables_per_address",
     "bot_tables",
@@ -48,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hello_s: float = 10.0  # a socket's first message must come within so long
     message_rate: float = 10.0  # live messages a second, a socket
     message_burst: int = 40
+    messages_per_second: int = 100  # of all sockets of an address; four times as many at once
     request_rate: float = 20.0  # HTTP requests a second, an address
     request_burst: int = 200
     header_bytes: int = 32_768  # of a request's headers
@@ -59,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: int = 240  # opened, an address ...
     public_tables_per_hour: int = 30  # ... and of these, listed for everybody
     uploads_per_hour: int = 120  # records, an address
-    chat_per_minute: int = 30  # lines, a player, or all spectators of an address
+    chat_per_minute: int = 30  # lines, a player, a spectator, all spectators of an address
     tables_per_person: int = 50  # not over, at the same time
     bot_tables_per_address: int = 3  # in play at which only bots sit ...
     bot_tables: int = 20  # ... and of all addresses together

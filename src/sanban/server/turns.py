@@ -2,11 +2,12 @@
 
 import asyncio
 import contextlib
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator
 from enum import IntEnum
 
 from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.visitor import person
 
 
 class Rank(IntEnum):
@@ -20,14 +21,15 @@ class Rank(IntEnum):
 class Turns:
     """Lets `at_once` works run; the next is of the visitor who was served longest ago.
 
-    A visitor who already waits for `each` things, or one more than `waiting` in all, is refused.
+    A visitor who already waits for `each` things, by their address or by their cookie, or one more
+    than `waiting` in all, is refused.
     """
 
     def __init__(self, at_once: int, *, waiting: int = 1_000_000, each: int = 1_000_000) -> None:
         self.free = at_once
         self.most = waiting
         self.each = each
-        self.asked: dict[str, int] = {}  # by visitor: what waits or runs
+        self.asked: Counter[str] = Counter()  # by visitor and by person: what waits or runs
         self._waiting: dict[Rank, OrderedDict[str, deque[asyncio.Future[None]]]] = {
             rank: OrderedDict() for rank in Rank
         }
@@ -41,7 +43,8 @@ class Turns:
     async def turn(self, visitor: str, rank: Rank = Rank.PERSON) -> AsyncIterator[None]:
         """Wait for a turn and keep it until the end of the block."""
         self.check(visitor)
-        self.asked[visitor] = self.asked.get(visitor, 0) + 1
+        counted = {visitor, person.get()} - {""}
+        self.asked.update(counted)
         try:
             await self._wait(visitor, rank)
             try:
@@ -49,13 +52,12 @@ class Turns:
             finally:
                 self._next()
         finally:
-            self.asked[visitor] -= 1
-            if not self.asked[visitor]:
-                del self.asked[visitor]
+            self.asked.subtract(counted)
+            self.asked += Counter()  # without those who have nothing left
 
     def check(self, visitor: str) -> None:
         """Refuse a visitor who may not wait for one more."""
-        if self.asked.get(visitor, 0) >= self.each:
+        if max(self.asked[visitor], self.asked[person.get()]) >= self.each:
             raise Refusal(
                 f"You are already waiting for {self.each} of these. Wait until one is done.",
                 RefusalCode.TOO_MANY_WAITING,

@@ -1,10 +1,12 @@
-"""A visitor as the server counts them: by their address."""
+"""A visitor as the server counts them: by their address, and by their cookie if they have one."""
 
 import ipaddress
 from contextvars import ContextVar
 from functools import lru_cache
 
-current: ContextVar[str] = ContextVar("visitor", default="")  # who sent the present request
+# who sent the present request
+current: ContextVar[str] = ContextVar("visitor", default="")
+person: ContextVar[str] = ContextVar("person", default="")  # the id of a guest; "" without one
 
 
 @lru_cache(10_000)

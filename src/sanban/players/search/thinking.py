@@ -40,6 +40,17 @@ def ten_levels(
     return dict(enumerate(levels, 1))
 
 
+_kept = threading.local()
+
+
+def trees(count: int) -> list[Tree]:
+    """Trees to think in about one action. A thread thinks about one at a time, so all its players
+    use the same ones: each has a megabyte and a half, and a server has many players."""
+    kept: list[Tree] = _kept.__dict__.setdefault("trees", [])
+    kept += [Tree() for _ in range(count - len(kept))]
+    return kept[:count]
+
+
 class Thinker:
     """Runs searches within a budget and picks an action from what they found."""
 
@@ -55,7 +66,6 @@ class Thinker:
         self.strength = strength
         self.rng = rng
         self.seconds = seconds  # instead of the iterations: think this long
-        self.trees = [Tree() for _ in range(strength.cores)]
         self.running: list[Search] = []
         self.iterations = 0  # of the last action, all cores together
 
@@ -66,7 +76,9 @@ class Thinker:
 
     def think(self, make: Callable[[Rng, Tree], Search], share: float = 1.0) -> int:
         """An action. `share` is how much of the budget it is worth."""
-        searches = [make(Rng(f"core {self.rng.word()}"), tree) for tree in self.trees]
+        searches = [
+            make(Rng(f"core {self.rng.word()}"), tree) for tree in trees(self.strength.cores)
+        ]
         for search in searches:
             if self.strength.prior_temperature is not None:
                 search.prior_temperature = self.strength.prior_temperature

@@ -18,6 +18,7 @@ from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.socket import (
     check_protocol,
+    check_still,
     close_socket,
     count_socket,
     receive,
@@ -66,11 +67,14 @@ async def _register(socket: WebSocket[Any, Any, Any]) -> WaitingProgram:
 async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: WaitingProgram) -> None:
     registered = server.tables.bots.programs.registered
     registered.append(program)
-    program.send(Welcome(name=program.who.name))
     try:
+        await check_still(socket, program.who)
+        program.send(Welcome(name=program.who.name))
         await until_one_ends(
             send_queued(socket, program.outbox, lambda: program.close_code), _read(socket, program)
         )
+    except Refusal as refusal:
+        await close_socket(socket, 4403, refusal)
     finally:
         registered.remove(program)
 

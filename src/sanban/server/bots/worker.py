@@ -17,6 +17,7 @@ from sanban.server import workers
 PlayerUpdate = tuple[Any, Sequence[Event]]
 
 PLAYERS = 512  # kept in a worker; one that was dropped is shown its game again
+SOLVERS = 12  # of these, with a solver of their own, which has 8 MiB
 
 
 class Job(msgspec.Struct):
@@ -52,14 +53,22 @@ def think(job: Job) -> Decision:
     if player is None:
         return Decision(unknown_player=True)
     _players.move_to_end(key)
-    if len(_players) > PLAYERS:
-        _players.popitem(last=False)
+    _drop_players()
     for view, events in job.updates:
         player.see(view, events)
     with stoppable(player):
         action = player.choose(job.view, job.legal)
     workers.check_wanted()
     return Decision(action)
+
+
+def _drop_players() -> None:
+    """Keep those that acted last."""
+    if len(_players) > PLAYERS:
+        _players.popitem(last=False)
+    with_solver = [key for key, player in _players.items() if hasattr(player, "solver")]
+    for key in with_solver[:-SOLVERS]:
+        del _players[key]
 
 
 LOOK_S = 0.02  # how often a thinking worker looks whether it is to stop

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import REVOKED, Refusal, RefusalCode
 from sanban.server.host.log import HostAction, last_number, read_log
 from sanban.server.host.restrictions import banned
 from sanban.server.server import Server
@@ -17,9 +17,6 @@ ROUND_S = 2.0  # ... and beside PostgreSQL's notices, of which one may be lost
 NOT_ALLOWED = 4403  # closes a program's socket
 COME_BACK = 1012  # closes a socket: the client comes back
 
-REVOKED = Refusal(
-    "The host of this server has ended your session. Choose a name to go on.", RefusalCode.REVOKED
-)
 TOKEN_REVOKED = Refusal("This token was revoked.", RefusalCode.BAD_TOKEN)
 CHANGED = Refusal("The host of this server changed this table.", RefusalCode.CHANGED)
 
@@ -60,6 +57,8 @@ class HostFollower:
                     self.last = action.number
             except Refusal as refusal:
                 logger.warning("the hosts' log cannot be read", extra={"code": refusal.code})
+            except Exception:  # it is tried again: what hosts do later must take effect, too
+                logger.exception("what a host did cannot be followed")
 
     async def _take(self, action: HostAction) -> None:
         logger.warning(

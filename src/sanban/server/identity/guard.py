@@ -46,6 +46,12 @@ def visitor_of(connection: AnyConnection) -> str:
     return visitor(connection.client.host if connection.client else "?")
 
 
+def id_in_cookie(connection: AnyConnection) -> str:
+    """The guest whose cookie it is, be they still known or not; "" without one."""
+    guest = server_of(connection).people.read_cookie(connection.cookies.get(COOKIE))
+    return guest.id if guest is not None else ""
+
+
 def check_origin(connection: AnyConnection) -> None:
     """A page of another site may not act in a visitor's name."""
     origin = connection.headers.get("origin")

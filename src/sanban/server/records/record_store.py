@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
@@ -21,13 +22,16 @@ from sanban.server.records.wire import RecordFrames, RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables.clock import Pauses
-from sanban.server.tables.state import fold
+from sanban.server.tables.entries import LogEntry
+from sanban.server.tables.state import TableState, fold
 from sanban.server.turns import Turns
 from sanban.server.visitor import current
 
 UPLOADS = 1000  # kept; then the oldest go
 LONGEST = 1_000_000  # bytes of an upload
 MOST_ACTIONS = 5_000
+WAITING = 200  # replays in the queue ...
+EACH = 32  # ... that one visitor may wait for
 REPLAYED = 32  # games that are kept in memory as they ended
 
 P = ParamSpec("P")
@@ -59,12 +63,20 @@ class RecordStore:
         self.store = store
         self.replayed: OrderedDict[str, Replayed] = OrderedDict()
         self._places: OrderedDict[str, Table[Game]] = OrderedDict()  # where a reader is
-        self._turns = Turns(1)
+        self._turns = Turns(1, waiting=WAITING, each=EACH)
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Replay something beside the event loop, one after the other; visitors take turns."""
         async with self._turns.turn(current.get()):
             return await asyncio.to_thread(work, *args, **kwargs)
+
+    async def read_log(
+        self, table_id: str, work: Callable[[list[LogEntry]], T], *, readable: bool = False
+    ) -> T:
+        """The same with the log of a table, which is not in memory before its turn."""
+        async with self._turns.turn(current.get()):
+            log = await self.store.read_log(table_id, readable=readable)
+            return await asyncio.to_thread(work, log)
 
     async def listed(
         self,
@@ -153,8 +165,7 @@ class RecordStore:
         rows = await self.store.rows(query)
         if rows and rows[0].document is not None:
             return Replayed(await self.in_thread(open_record, rows[0].document))
-        log = await self.store.read_log(record_id)
-        state, _ = await self.in_thread(fold, record_id, log, Pauses())
+        state = await self.read_log(record_id, partial(_state_after, record_id))
         if state.table is None or state.status != "over":
             raise _no_record()
         return Replayed(state.table, state.windows)
@@ -198,6 +209,10 @@ def _readable(info: str) -> RecordInfo | None:
         return read_info(info)
     except msgspec.DecodeError:  # one row that cannot be read does not empty the list
         return None
+
+
+def _state_after(table_id: str, log: list[LogEntry]) -> TableState:
+    return fold(table_id, log, Pauses())[0]
 
 
 def _no_record() -> Refusal:

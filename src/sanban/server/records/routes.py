@@ -1,5 +1,6 @@
 """`/api/records`, and the past of a table"""
 
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -63,8 +64,8 @@ async def record(request: Request[Any, Any, Any], record_id: RecordId) -> Respon
         _, table = await _replayed(request, record_id)
         document = table.record()
     except OlderRules:
-        log = await server_of(request).store.read_log(record_id)
-        document = unplayed(record_id, log).record()
+        work = partial(unplayed, record_id)
+        document = (await server_of(request).records.read_log(record_id, work)).record()
     return download(document, document.game + name)
 
 

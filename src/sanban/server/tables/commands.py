@@ -29,6 +29,7 @@ Command = (
     | wire.GoOn
 )
 
+LONGEST_LOG = 5_000  # entries of a table; then nothing is kept any more but the game itself
 MOST_WATCHERS_LINES = 300  # of all spectators of a table together: each is kept in its log
 
 Maker = Callable[[TableState], entries.NewEntry | None]
@@ -94,6 +95,7 @@ def rematch(state: TableState) -> entries.Create:
 
 def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
     """Take an open seat."""
+    check_room(state)
     if state.status != "open":
         raise Refusal("The game at this table has already started.", RefusalCode.NOT_OPEN)
     if state.seats_of(who.id):
@@ -104,6 +106,16 @@ def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
         raise Refusal(f"{what} at this table is taken.", RefusalCode.FULL)
     chosen = free[0] if seat is None else seat
     return entries.Sit(chosen, who.id, who.name, who.kind == "bot")
+
+
+def check_room(state: TableState) -> None:
+    """Refuse one more entry at a table at which far too much has happened."""
+    if state.version >= LONGEST_LOG:
+        raise Refusal(
+            "Too much has happened at this table: nothing more is kept but the game itself. "
+            "Open another table.",
+            RefusalCode.LOG_FULL,
+        )
 
 
 def may_watch(state: TableState, who: Identity | None, key: str) -> bool:
@@ -118,6 +130,8 @@ def may_watch(state: TableState, who: Identity | None, key: str) -> bool:
 def new_entry(state: TableState, who: Identity | None, command: Command) -> entries.NewEntry:
     """The entry that a message asks for, or a refusal. `Claim` and `Leave`: see forfeits.py,
     `GoOn`: call_window.py."""
+    if not isinstance(command, wire.Act):
+        check_room(state)
     if isinstance(command, wire.Chat):
         return _chat(state, who, command)
     own = check_seat(state, who, command.seat)

@@ -172,6 +172,8 @@ class LiveTable:
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
             case wire.GoOn():
                 commands.check_seat(state, who, command.seat)
+                if command.always is not None:
+                    commands.check_room(state)
                 return call_window.new_entry(state, command, at_ms)
         new = commands.new_entry(state, who, command)
         if isinstance(command, wire.Act):

@@ -1,5 +1,6 @@
 """`/api/tables`: opening and joining; what is live has a socket of its own."""
 
+from functools import partial
 from typing import Annotated, Any
 
 import sqlalchemy as sa
@@ -117,6 +118,7 @@ async def new_link(request: Request[Any, Any, Any], table_id: str) -> NewLink:
     def make(state: TableState) -> entries.Link:
         if who is None or state.created.host != who.id:
             raise Refusal("Only the host of the table can do that.", RefusalCode.NOT_HOST)
+        commands.check_room(state)
         return entries.Link(commands.new_id())
 
     return NewLink(key=(await found.append(make, who.id if who else "")).key)
@@ -134,17 +136,17 @@ async def updates(
     _, state, who = await find_table(request, table_id, key)
     viewers = views.viewers_of(state, who.id if who else "")
     version, past = state.version, TableState(table_id, server.tables.pauses)
-    log = (await server.store.read_log(table_id))[: after + UPDATES]
-    shown = await server.records.in_thread(_shown, past, log, viewers, after)
+    work = partial(_shown, past, viewers, after)
+    shown = await server.records.read_log(table_id, work)
     return TableUpdates(updates=shown, version=version)
 
 
 def _shown(
-    past: TableState, log: list[entries.LogEntry], viewers: views.Viewers, after: int
+    past: TableState, viewers: views.Viewers, after: int, log: list[entries.LogEntry]
 ) -> list[TableUpdate]:
     """The entries after a number as these viewers may see them."""
     found: list[TableUpdate] = []
-    for entry in log:
+    for entry in log[: after + UPDATES]:
         change = past.apply(entry)
         if change.number > after:
             found.append(views.past_update(past, viewers, change))
@@ -164,8 +166,8 @@ async def record_so_far(
         _, state, who = await find_table(request, table_id, key)
     except (SetAside, OlderRules):
         server, who = server_of(request), await who_is(request)
-        log = await server.store.read_log(table_id, readable=True)
-        state = await server.records.in_thread(read_as_far_as_possible, table_id, log)
+        work = partial(read_as_far_as_possible, table_id)
+        state = await server.records.read_log(table_id, work, readable=True)
         _check_key(state, who, key)
     seats = state.seats_of(who.id if who else "")
     document = record_for(state, seats[0] if seats else None)

@@ -12,8 +12,9 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sanban.core.errors import SanbanError
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import REVOKED, Refusal, RefusalCode
 from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
+from sanban.server.identity.people import Identity
 from sanban.server.rate_limit import RateLimit
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
@@ -48,6 +49,7 @@ CLOSE = {
     RefusalCode.RULES_VERSION: CANNOT_GO_ON,
     RefusalCode.BANNED: CANNOT_GO_ON,
     RefusalCode.BANNED_UNTIL: CANNOT_GO_ON,
+    RefusalCode.REVOKED: CANNOT_GO_ON,
     RefusalCode.TRY_AGAIN: 1013,
 }
 
@@ -104,13 +106,23 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
         await close_socket(socket, CLOSE.get(refusal.code, 4400), refusal)
         return
     try:
+        await check_still(socket, connection.who)
         await until_one_ends(
             send_queued(socket, connection.outbox, lambda: connection.close_code, connection.sent),
             _read(socket, server, connection, table),
             undisturbed=connection.doing,
         )
+    except Refusal as refusal:
+        await close_socket(socket, CLOSE.get(refusal.code, 4403), refusal)
     finally:
         table.detach(connection)
+
+
+async def check_still(socket: Socket, who: Identity | None) -> None:
+    """Refuse a socket whose visitor was revoked or banned while it said hello: whoever does that
+    from now on finds the socket and closes it."""
+    if who is not None and await who_is(socket) is None:
+        raise REVOKED
 
 
 async def until_one_ends(
@@ -194,7 +206,7 @@ async def _read(socket: Socket, server: Server, connection: Connection, table: L
     bad_messages = 0
     while True:
         data = await receive(socket)
-        if not limit.take():
+        if not (limit.take() and server.messages.take(connection.visitor)):
             bad_messages += 1
             _refuse(
                 connection,
@@ -239,8 +251,7 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
             raise Refusal("Choose a name first.", RefusalCode.NOBODY)
         if isinstance(message, Chat):
             server.restrictions.check_mute(connection.id, connection.visitor)
-            speaker = connection.id if connection.seats else connection.visitor
-            if not server.chat.take(speaker):
+            if not may_chat(server, connection):
                 raise Refusal("Too many chat messages. Wait a moment.", RefusalCode.SLOW_DOWN)
         async with connection.doing:  # it is finished, also when the sender goes away
             version = await table.do(connection.who, message, at_ms)
@@ -255,6 +266,12 @@ async def _handle(server: Server, connection: Connection, table: LiveTable, data
         server.metrics.acknowledged((time.perf_counter() - began) * 1000)
         connection.send(Ack(id=message.id, version=version))
     return True
+
+
+def may_chat(server: Server, connection: Connection) -> bool:
+    """Count a line of chat: of a player, or of a spectator and of all spectators of an address."""
+    whose = [connection.id] if connection.seats else [connection.visitor, connection.id]
+    return all(server.chat.take(who) for who in whose)
 
 
 def _refuse(connection: Connection, table: LiveTable, ref: str, error: SanbanError) -> None:
