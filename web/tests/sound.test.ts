@@ -41,6 +41,12 @@ describe('a sound', () => {
     settings.sound = true;
   });
 
+  it('is none before the first gesture', () => {
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
+    start.mockClear();
+    play('move');
+    expect(start).not.toHaveBeenCalled();
+  });
   it.each(['move', 'push', 'capture', 'hit', 'end', 'chat', 'turn'] as const)('%s', (name) => {
     start.mockClear();
     play(name);

@@ -11,7 +11,8 @@ function strike(
   type: OscillatorType,
   after = 0,
 ): void {
-  if (!navigator.userActivation?.hasBeenActive) return; // the browser would forbid it, and complain
+  // before the first gesture a browser forbids it, and complains
+  if (navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   const now = audio.currentTime + after;
   const tone = audio.createOscillator();
