@@ -18,6 +18,9 @@ T = TypeVar("T")
 
 STOP_S = 10.0  # work that does not notice within so long that it is stopped: its process ends
 
+# how far a worker stands back: somebody at a table waits for it, or nobody does
+AT_A_TABLE, BESIDE = 5, 15
+
 # in the worker: whether to stop, how many steps are done and how many there are
 _stop: Any = None
 _progress: Any = None
@@ -31,11 +34,11 @@ class Stopped(Exception):
     """Nobody waits for this work any more."""
 
 
-def begin(stop: Any, progress: Any) -> None:
+def begin(stop: Any, progress: Any, nice: int) -> None:
     """Set up a worker: polite to the server, and gone when the server is."""
     global _stop, _progress
     _stop, _progress = stop, progress
-    give_way()
+    give_way(nice)
     parent = multiprocessing.parent_process()
     if parent is not None:
 
@@ -46,10 +49,10 @@ def begin(stop: Any, progress: Any) -> None:
         threading.Thread(target=watch, daemon=True).start()
 
 
-def give_way() -> None:
+def give_way(nice: int) -> None:
     """Let the server itself come before this process (on Linux: before this thread)."""
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(5)
+        os.nice(nice)
 
 
 def counted(steps: Sequence[T]) -> Iterator[T]:
@@ -75,7 +78,8 @@ def check_wanted(done: int = 0, total: int = 0) -> None:
 class Worker:
     """One process, started when it is first needed, that does one thing at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = AT_A_TABLE) -> None:
+        self.nice = nice
         self._executor: ProcessPoolExecutor | None = None
         self._running: Future[Any] | None = None
         context = multiprocessing.get_context("spawn")
@@ -100,7 +104,7 @@ class Worker:
                 1,
                 multiprocessing.get_context("spawn"),
                 initializer=begin,
-                initargs=(self._stop, self._progress),
+                initargs=(self._stop, self._progress, self.nice),
             )
         try:
             self._progress[0] = self._progress[1] = 0

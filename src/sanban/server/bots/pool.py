@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from sanban.server.bots.worker import Decision, Job, think
 from sanban.server.turns import Rank, Turns
-from sanban.server.workers import Worker, WorkerDied
+from sanban.server.workers import AT_A_TABLE, Worker, WorkerDied
 
 T = TypeVar("T")
 
@@ -21,9 +21,9 @@ class Pool:
     """A fixed number of workers, for which visitors take turns, and one more for quick bots. A
     player stays with one worker, which remembers it."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, nice: int = AT_A_TABLE) -> None:
         self.quick = max(1, workers)
-        self.workers = [Worker() for _ in range(self.quick + 1)]
+        self.workers = [Worker(nice) for _ in range(self.quick + 1)]
         self.turns = [Turns(1) for _ in self.workers]
         self.load = [0] * len(self.workers)
 

@@ -11,7 +11,7 @@ from sanban.exports.moments import PictureViewer, drawing, moment
 from sanban.exports.raster import rasterise, with_fonts
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.turns import Turns
-from sanban.server.workers import Worker, WorkerDied, counted
+from sanban.server.workers import BESIDE, Worker, WorkerDied, counted
 
 WAITING = 50  # pictures and films in the queue
 EACH = 4  # that one visitor may wait for
@@ -27,7 +27,7 @@ class ImageWorker:
     """Makes one picture or film at a time. What nobody waits for any more is stopped."""
 
     def __init__(self) -> None:
-        self._worker = Worker()
+        self._worker = Worker(BESIDE)
         self.turns = Turns(1, waiting=WAITING, each=EACH)
 
     @property

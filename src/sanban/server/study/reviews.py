@@ -24,7 +24,7 @@ from sanban.server.study.wire import (
     ReviewSums,
 )
 from sanban.server.turns import Rank, Turns
-from sanban.server.workers import WorkerDied
+from sanban.server.workers import BESIDE, WorkerDied
 
 KEPT = 200  # reviews that are remembered
 MOST_DEAD = 2  # workers that may die over one review
@@ -41,7 +41,7 @@ class Reviews:
 
     def __init__(self, solvers: Solvers) -> None:
         self.solvers = solvers
-        self.pool = Pool(1)  # not the bots': nobody at a table waits for a review
+        self.pool = Pool(1, BESIDE)  # not the bots': nobody at a table waits for a review
         self.kept: OrderedDict[tuple[str, Budget], list[bytes]] = OrderedDict()
         self.turns = Turns(AT_ONCE, waiting=AT_ONCE, each=EACH)
 

@@ -9,16 +9,17 @@ import asyncio
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from sanban.games.kamisado.analysis import BUDGET
 from sanban.games.kamisado.solver.report import Oracle, Solver
 from sanban.server.turns import Turns
-from sanban.server.workers import give_way
+from sanban.server.workers import BESIDE, give_way
 
 T = TypeVar("T")
 # elsewhere it would be the whole server that gives way
-THREAD_GIVES_WAY = give_way if sys.platform == "linux" else None
+THREAD_GIVES_WAY = partial(give_way, BESIDE) if sys.platform == "linux" else None
 LONGEST_QUEUE = 16  # questions that may wait for each solver
 EACH = 16  # questions that one visitor may wait for
 
