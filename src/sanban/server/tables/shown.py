@@ -4,9 +4,6 @@ Whatever is compared here was built for the one viewer who gets the difference.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import compress
-from operator import is_not
 from typing import Any, NamedTuple
 
 import msgspec
@@ -172,11 +169,13 @@ def changed_fields(old: msgspec.Struct, new: msgspec.Struct) -> dict[str, Any]:
     kind = type(new)
     if type(old) is not kind:
         raise TypeError(f"{type(old).__name__} and {kind.__name__} cannot be compared")
-    before, after = msgspec.structs.astuple(old), msgspec.structs.astuple(new)
-    all_fields = zip(kind.__struct_encode_fields__, before, after, strict=True)
-    # most fields are the very same objects: these are not even looked at here
-    others = compress(all_fields, map(is_not, before, after))
-    return {name: value for name, was, value in others if value != was}
+    both = zip(
+        kind.__struct_encode_fields__,
+        msgspec.structs.astuple(old),
+        msgspec.structs.astuple(new),
+        strict=True,
+    )
+    return {name: value for name, was, value in both if value is not was and value != was}
 
 
 def changed_items(old: Any, new: Sequence[Any]) -> dict[int, Any] | None:
@@ -201,18 +200,11 @@ def _is_long(value: Any) -> bool:
     return isinstance(value, tuple | list) and len(value) >= LONG
 
 
-@lru_cache(maxsize=2**14)  # the same ones are asked for again and again
-def parts(detail: Any) -> dict[str, Any]:
-    """The parts of an action, by their names: to be read only."""
-    made: dict[str, Any] = msgspec.to_builtins(detail)
-    return made
-
-
 def actions_of(game: Game, seat: int, codes: list[int], texts: bool) -> Actions:
     """Actions of a seat, with their parts."""
     if not codes:
         return NO_ACTIONS
-    details = [parts(game.detail(seat, code)) for code in codes]
+    details = msgspec.to_builtins([game.detail(seat, code) for code in codes])
     return Actions(codes, details, [game.text(seat, code) for code in codes] if texts else [])
 
 
@@ -231,12 +223,12 @@ def grouped(actions: Actions) -> list[ActionGroup]:
     start = 0
     for end in _ends(details):
         common, each = {}, {}
-        columns = zip(*[detail.values() for detail in details[start:end]], strict=True)
-        for field, column in zip(details[start], columns, strict=True):
-            if column.count(column[0]) == len(column):
-                common[field] = column[0]
+        for field, value in details[start].items():
+            column = [detail[field] for detail in details[start:end]]
+            if column.count(value) == len(column):
+                common[field] = value
             else:
-                each[field] = list(column)
+                each[field] = column
         groups.append(
             ActionGroup(codes=codes[start:end], detail=common, each=each, texts=texts[start:end])
         )
