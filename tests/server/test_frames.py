@@ -61,6 +61,7 @@ def test_a_message_within_another_one_ends_the_connection(server: Server) -> Non
             table = await ada.open("kamisado", "me", "open")
             async with ada.sit(table["id"]) as live:
                 live.socket.transport.write(in_parts(chat(0))[0])
+                await (await live.socket.ping())  # it has been read
                 live.socket.transport.write(frame(chat(1)))
                 await live.until(lambda: live.closed)
                 assert live.socket.close_code == 1002
