@@ -1,4 +1,4 @@
-"""Tables that begin from a position made by hand. Row 4 of the review of the library."""
+"""Tables that begin from a position made by hand."""
 
 from typing import Any
 

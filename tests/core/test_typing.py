@@ -1,4 +1,4 @@
-"""What type checkers and imports see of the package. Row 15 of the review of the library."""
+"""What type checkers and imports see of the package."""
 
 import json
 import subprocess

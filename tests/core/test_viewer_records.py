@@ -1,7 +1,4 @@
-"""A record in progress is a viewer's record; seeds that nobody chose cannot be guessed.
-
-Row 5 of the review of the library.
-"""
+"""A record in progress is a viewer's record; seeds that nobody chose cannot be guessed."""
 
 from typing import Any
 

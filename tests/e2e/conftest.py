@@ -1,6 +1,7 @@
 """A browser and a server for each module, people who come and go."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -34,15 +35,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture
-def arrive(browser: Browser, server: Server) -> Iterator[Arrive]:
-    """Somebody comes, with a browser that looks as given."""
-    people: list[Person] = []
+@contextmanager
+def people(browser: Browser, server: Server) -> Iterator[Arrive]:
+    """People who come to a server, each with a browser that looks as given."""
+    there: list[Person] = []
 
     def come(**look: Any) -> Person:
-        people.append(Person(browser, server, **look))
-        return people[-1]
+        there.append(Person(browser, server, **look))
+        return there[-1]
 
     yield come
-    for person in people:
+    for person in there:
         person.close()
+
+
+@pytest.fixture
+def arrive(browser: Browser, server: Server) -> Iterator[Arrive]:
+    """Somebody comes to the server of the module."""
+    with people(browser, server) as come:
+        yield come

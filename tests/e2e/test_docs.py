@@ -85,7 +85,7 @@ READERS = {
 
 @pytest.mark.parametrize("language", READERS)
 def test_the_menu_is_made_for_its_readers(arrive: Arrive, language: str) -> None:
-    """Defect 23: one flat list, with "the levels" and the names of languages among the pages."""
+    """One flat list, with "the levels" and the names of languages among the pages."""
     ada = arrive(locale=language, **PHONE_390)
     ada.page.goto(f"/docs/index.{language}")
     menu = ada.page.locator(".contents")
@@ -111,7 +111,7 @@ def test_the_menu_is_made_for_its_readers(arrive: Arrive, language: str) -> None
 
 @pytest.mark.parametrize("language", READERS)
 def test_the_header_fits_a_phone(arrive: Arrive, language: str) -> None:
-    """Defect 23: it was 6 px too broad at 390 px."""
+    """It was 6 px too broad at 390 px."""
     for width in (390, 360, 320):
         ada = arrive(**{**PHONE_390, "viewport": {"width": width, "height": 844}})
         ada.page.goto(f"/docs/index.{language}")

@@ -34,7 +34,7 @@ def names(game: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", sanban.game_names())
 def test_every_option_has_words_and_a_sentence(arrive: Arrive, game: str, language: str) -> None:
-    """Defect 1: no raw identifiers, no empty box."""
+    """No raw identifiers, no empty box."""
     ada = arrive(locale=language)
     ada.page.goto(f"/new/{game}?with=friend")
     ada.page.locator("main form button.first").wait_for()
@@ -47,14 +47,14 @@ def test_every_option_has_words_and_a_sentence(arrive: Arrive, game: str, langua
         assert not {field["name"], *field["values"]} & names(game)
         assert not any("_" in value or not value.strip() for value in field["values"])
     about = [field["about"] for field in fields if field["about"]]
-    offered = {"kamisado": 2, "samurai": 3, "daito": 8}[game]  # a series or screens may be missing
+    offered = {"kamisado": 2, "samurai": 3, "daito": 9}[game]  # a series or screens may be missing
     assert len(about) == offered
     assert all(sentence.endswith(".") for sentence in about)
     assert ada.axe() == []
 
 
 def test_only_values_that_fit_the_number_of_players(arrive: Arrive) -> None:
-    """Defect 1: with two players neither blue nor red can begin, and there are no screens."""
+    """With two players neither blue nor red can begin, and there are no screens."""
     ada = arrive()
     ada.page.goto("/new/samurai?with=bot")
     ada.page.get_by_text("More options").click()
@@ -83,7 +83,7 @@ def test_a_deck_of_daito_can_be_chosen(arrive: Arrive) -> None:
 
 
 def test_the_header_knows_the_name_at_once(arrive: Arrive) -> None:
-    """Defect 10: it said "Guest" until the page was loaded again."""
+    """It said "Guest" until the page was loaded again."""
     ada = arrive()
     ada.page.goto("/new/kamisado?with=screen")
     ada.page.get_by_role("textbox", name="Your name").fill("Ada")
@@ -107,7 +107,7 @@ def test_a_newcomer_is_offered_the_first_lesson(arrive: Arrive, look: dict[str, 
 
 
 def test_a_link_that_works_only_here_says_so(arrive: Arrive) -> None:
-    """Defect 11: the server listens on 127.0.0.1, and the friend could never open the link."""
+    """The server listens on 127.0.0.1, and the friend could never open the link."""
     ada, bob = arrive(), arrive()
     ada.new("kamisado", "friend")
     expect(ada.page.get_by_role("note")).to_contain_text("works only on this device")

@@ -1,4 +1,4 @@
-"""Every Japanese character is drawn with the font that comes with the page (defect 12)."""
+"""Every Japanese character is drawn with the font that comes with the page."""
 
 import pytest
 from playwright.sync_api import Page

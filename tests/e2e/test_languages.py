@@ -1,10 +1,12 @@
 """Every page and board in each language, and in a made-up one that shows what was forgotten."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.e2e.conftest import Arrive
+from tests.e2e.conftest import Arrive, people
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.language_walk import Walk
 from tests.e2e.test_host import admin
@@ -37,10 +39,17 @@ def check(*walks: Walk) -> None:
 
 @pytest.mark.parametrize("language", ["pseudo", "it", "fr", "hu"])
 def test_requests_the_end_and_a_table_that_a_host_closes(
-    arrive: Arrive, server: Server, language: str
+    browser: Browser, tmp_path: Path, language: str
 ) -> None:
-    """What the other player asks, what is said at the end, the host's page, a closed table."""
-    ada, bob, host = (walker(arrive, language) for _ in range(3))
+    """What the other player asks, what is said at the end, the host's page, a closed table. A host
+    sees everybody's names: nobody else, with a name in another language, has been here."""
+    with Server(tmp_path / "sanban.db") as server, people(browser, server) as arrive:
+        ada, bob, host = (walker(arrive, language) for _ in range(3))
+        ask_and_close(server, ada, bob, host)
+        check(ada, bob, host)
+
+
+def ask_and_close(server: Server, ada: Walk, bob: Walk, host: Walk) -> None:
     bob.person.expected = host.person.expected = (*ada.person.expected, "403")
     ada.page.goto("/new/kamisado?with=friend")
     ada.page.locator("main form button.first").click()
@@ -69,7 +78,6 @@ def test_requests_the_end_and_a_table_that_a_host_closes(
     host.page.locator("dialog[open] button.first").click()
     ada.page.locator("[role=alert]").first.wait_for()
     ada.stop("a closed table")
-    check(ada, bob, host)
 
 
 @pytest.mark.parametrize("language", ["pseudo", "it", "fr", "hu"])

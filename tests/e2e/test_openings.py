@@ -13,7 +13,7 @@ KNOWN = json.loads((ROOT / "web/src/replay/firstMoves.json").read_text())
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["desktop", "phone"])
 def test_all_first_moves_on_one_board_at_once(arrive: Arrive, look: dict[str, object]) -> None:
-    """Defect 24: it said "Calculating…", and a tower had to be chosen first."""
+    """It said "Calculating…", and a tower had to be chosen first."""
     ada = arrive(**look)
     page = ada.page
     asked: list[str] = []

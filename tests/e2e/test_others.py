@@ -180,9 +180,12 @@ def test_every_move_is_announced_in_the_language_spoken(arrive: Arrive, game: st
     ada = arrive(locale="it-IT")
     ada.play_now(game.title(), "random")
     ada.page.locator(HAND).first.wait_for()
+    players = [PLAYERS[game](ada.page)]
+    while ada.page.locator(".first-tiles").count():  # a whole first hand is one line of the log
+        go_on(players)
+    players[0].todo.first.wait_for()
     ada.page.evaluate(LISTEN)
     before = ada.page.locator(".move").count()
-    players = [PLAYERS[game](ada.page)]
     for _ in range(3):
         go_on(players)
     told = ada.page.locator(".move .unseen").all_text_contents()[before:]

@@ -109,7 +109,7 @@ def test_hints_and_the_solution(arrive: Arrive) -> None:
     expect(hints).to_have_count(3)
     expect(hints.last).to_have_text(f"The tower goes to {puzzle.solution[-2:]}.")
     ada.page.get_by_role("button", name="Show solution").click()
-    # defect 20: what it costs is said before, and it is not done by accident
+    # what it costs is said before, and it is not done by accident
     asked = ada.page.get_by_role("alertdialog")
     expect(asked).to_contain_text(f"it costs {cost(puzzle)} points")
     expect(score(ada, "rating")).to_have_text("1000")
@@ -131,7 +131,7 @@ def cost(puzzle: Puzzle) -> int:
 
 
 def test_a_theme_is_kept_from_one_puzzle_to_the_next(arrive: Arrive) -> None:
-    """Defect 20: a flow instead of a wall of 1,050 boxes."""
+    """A flow instead of a wall of 1,050 boxes."""
     ada = arrive()
     ada.page.goto("/puzzles")
     ada.page.get_by_role("button", name="Push", exact=False).click()

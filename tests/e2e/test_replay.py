@@ -301,7 +301,7 @@ def numbered(page: Page) -> int:
 def test_the_controls_are_on_the_screen_and_nobody_is_you(
     arrive: Arrive, game: str, size: tuple[int, int]
 ) -> None:
-    """Defects 19 and 10: the controls lay below the fold, and a stranger was told "(you)"."""
+    """The controls lay below the fold, and a stranger was told "(you)"."""
     table: Table[Any] = sanban.start(game, seed="in sight")
     play_random(table, Rng("in sight"))
     ada = arrive(viewport={"width": size[0], "height": size[1]})

@@ -71,7 +71,7 @@ class Log:
 
 @pytest.mark.attack("reading a bot's pace")
 def test_the_other_seat_has_time_to_call() -> None:
-    """Row 10: the game does not go on before the window is over."""
+    """The game does not go on before the window is over."""
     log = Log()
     shown = call_window.shown(log.state, STARTED + 500)
     assert shown == wire.CallWindow(version=3, seats=[1], ms=2000, left_ms=1500)
@@ -244,7 +244,7 @@ def test_a_takeback_removes_the_windows_after_it() -> None:
 
 
 def test_whether_a_window_opens_tells_nothing() -> None:
-    """Row 10: two deals that look the same to a viewer have the same windows."""
+    """Two deals that look the same to a viewer have the same windows."""
     rng, opened, games = Rng("windows"), 0, 0
     while games < 6:
         game = registry.find("daito").start(seed=f"windows {games}")

@@ -54,7 +54,7 @@ async def check_window(aka: Live, shiro: Live) -> None:
 
 
 def test_between_people(db: Path) -> None:
-    """Row 10: who may call has the time to."""
+    """Who may call has the time to."""
 
     async def play() -> None:
         async with two_people(server, server, 2) as (ada, table, aka, shiro):
@@ -112,7 +112,7 @@ def plays(updates: list[Json]) -> list[Json]:
 @pytest.mark.attack("reading a bot's pace")
 @pytest.mark.parametrize("level", ["greedy", "level:7"])
 def test_a_bot_gives_a_person_time(db: Path, level: str) -> None:
-    """Row 10: no action of the bot's comes before the person's window is over."""
+    """No action of the bot's comes before the person's window is over."""
 
     async def play() -> None:
         found: list[int] = []

@@ -1,4 +1,4 @@
-"""Row 10: from how long a bot takes to answer nobody can tell what it holds or may do."""
+"""From how long a bot takes to answer nobody can tell what it holds or may do."""
 
 import asyncio
 import random
@@ -51,7 +51,7 @@ def against_a_bot(game: str) -> TableState:
 @pytest.mark.attack("reading a bot's pace")
 @pytest.mark.parametrize("game", registry.names())
 def test_two_deals_that_nobody_can_tell_apart_have_the_same_pace(game: str) -> None:
-    """Row 10: what the pace is drawn from is the same whatever is hidden, in every game."""
+    """What the pace is drawn from is the same whatever is hidden, in every game."""
     state, rng, seen = against_a_bot(game), Rng(game), set()
     actor: int | None = None
     for number in range(40):
@@ -141,7 +141,7 @@ def waiting(server: Server, table: LiveTable, watch: Watch) -> bool:
 def test_a_bot_that_has_no_choice_waits_just_as_long(
     game: str, legal: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row 10: with one legal action and with many, the answer comes at the same time."""
+    """With one legal action and with many, the answer comes at the same time."""
 
     async def work(server: Server) -> None:
         watch = Watch(monkeypatch)
@@ -191,7 +191,7 @@ def test_bots_among_themselves_do_not_wait(tmp_path: Path, monkeypatch: pytest.M
 def test_a_bot_decides_about_a_call_at_the_same_point(
     calls: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row 10: in its window a bot calls, or lets the game go on, after the same time."""
+    """In its window a bot calls, or lets the game go on, after the same time."""
 
     async def work(server: Server) -> None:
         watch = Watch(monkeypatch)

@@ -1,4 +1,4 @@
-"""The page's file of first moves is what the shipped opening file says (defect 24)."""
+"""The page's file of first moves is what the shipped opening file says."""
 
 import json
 

@@ -45,9 +45,9 @@ export class Words {
     return TARGETS.has(threat) ? this.t(`daito.strike.${threat}`) : this.card(threat);
   }
 
-  /** The same in a word: men, Maki Waza. */
+  /** The same in a word: Men, Maki Waza. */
   target(threat: string): string {
-    return TARGETS.has(threat) ? threat : this.threat(threat);
+    return TARGETS.has(threat) ? capital(threat) : this.threat(threat);
   }
 
   token(token: string): string {

@@ -8,6 +8,12 @@ const READABLE = 1.2; // the names of the hexes can be read
 const STEP = 1.35;
 const FAR = 6; // px: a press becomes a drag
 
+/** Places of the map, and what should be seen round them if there is room. */
+export interface Aim {
+  places: Box;
+  around: Box;
+}
+
 export class Camera {
   private box: Box = { x: 0, y: 0, width: 1, height: 1 };
   private size = { width: 0, height: 0 };
@@ -15,7 +21,7 @@ export class Camera {
   private x = 0;
   private y = 0;
   private fitted = true;
-  private aim: Box | null = null; // a part to look at, until the person moves the map
+  private aim: Aim | null = null; // what to look at, until the person moves the map
   private pointers = new Map<number, Point>();
   private pressed: Point | null = null;
   private dragged = false;
@@ -81,16 +87,19 @@ export class Camera {
     this.apply();
   }
 
-  /** A part of the map in the middle, near enough to read and to touch. */
-  lookAt(part: Box): void {
-    this.aim = part;
+  /** Some places in the middle, near enough to read and to touch; in a low frame with less of
+   *  what lies round them. */
+  lookAt(aim: Aim): void {
+    this.aim = aim;
     const { width, height } = this.size;
     if (!width) return; // when it is measured
     if (this.least() >= COMFORTABLE) return this.fit();
-    const near = Math.min(width / part.width, height / part.height, READABLE);
-    this.scale = Math.max(near, this.least());
-    this.x = width / 2 - (part.x + part.width / 2) * this.scale;
-    this.y = height / 2 - (part.y + part.height / 2) * this.scale;
+    const filled = (box: Box): number => Math.min(width / box.width, height / box.height);
+    const { places, around } = aim;
+    const near = Math.max(filled(around), Math.min(filled(places), COMFORTABLE));
+    this.scale = Math.max(Math.min(near, READABLE), this.least());
+    this.x = width / 2 - (places.x + places.width / 2) * this.scale;
+    this.y = height / 2 - (places.y + places.height / 2) * this.scale;
     this.apply();
   }
 

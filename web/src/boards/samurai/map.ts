@@ -286,7 +286,7 @@ export class MapView {
     const key = places.map(({ name }) => name).join(' ');
     if (!key || key === this.pointed) return;
     this.pointed = key;
-    this.camera.lookAt(bounds(places, AROUND));
+    this.camera.lookAt({ places: bounds(places), around: bounds(places, AROUND) });
   }
 
   private build(hexes: Hex[]): void {

@@ -1,8 +1,4 @@
-"""The examples of a review of the library, each a test named by its row.
-
-Row 4 is in tests/core/test_start_positions.py, row 5 in tests/core/test_viewer_records.py,
-row 8 in tests/cli.
-"""
+"""Crashes, wrong states and bare errors that were found once, each with its example."""
 
 import copy
 import pickle
@@ -34,11 +30,11 @@ def refused(call: Callable[[], Any]) -> str:
     return str(error.value)
 
 
-# row 1: crashes and writes out of bounds ---------------------------------------------
+# crashes and writes out of bounds -----------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", GAMES)
-def test_row_1_seats_and_actions_out_of_range(kind: type[Game]) -> None:
+def test_seats_and_actions_out_of_range(kind: type[Game]) -> None:
     game = kind.start(seed=1)
     before = game.copy()
     for seat in (2, -1, 3, 10**6, 10**7, 10**30):
@@ -52,12 +48,12 @@ def test_row_1_seats_and_actions_out_of_range(kind: type[Game]) -> None:
     assert game == before
 
 
-def test_row_1_an_active_seat_that_is_none() -> None:
+def test_an_active_seat_that_is_none() -> None:
     refused(lambda: Daito.arrange(hands=[["kamae"], []], active=10**6))
 
 
 @pytest.mark.parametrize("square", [99, 64, -1, 5_000_000, 10**30])
-def test_row_1_squares_out_of_range(square: int) -> None:
+def test_squares_out_of_range(square: int) -> None:
     position = Position.start()
     refused(lambda: position.put(0, 0, square))
     refused(lambda: position.tower_at(square))
@@ -65,17 +61,17 @@ def test_row_1_squares_out_of_range(square: int) -> None:
     assert position == Position.start()
 
 
-def test_row_1_a_table_checks_as_well() -> None:
+def test_a_table_checks_as_well() -> None:
     table = sanban.start("samurai", seed=1)
     refused(lambda: table.play(2, 0))
     refused(lambda: table.play(-1, "end"))
 
 
-# row 2: states that are none ---------------------------------------------------------
+# states that are none -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", sanban.game_names())
-def test_row_2_a_batch_takes_no_random_bytes(name: str) -> None:
+def test_a_batch_takes_no_random_bytes(name: str) -> None:
     batch = Batch(name, 4, seed=7, threads=1, deals=2)
     kept, dice = batch.states.copy(), np.random.default_rng(1)
     tail = kept[:, -8:-1]
@@ -88,7 +84,7 @@ def test_row_2_a_batch_takes_no_random_bytes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sanban.game_names())
-def test_row_2_a_state_with_a_byte_changed_is_refused_or_can_be_played(name: str) -> None:
+def test_a_state_with_a_byte_changed_is_refused_or_can_be_played(name: str) -> None:
     batch = Batch(name, 2, seed=7, threads=1, deals=2)
     for _ in range(25):
         batch.step(batch.samples)
@@ -106,7 +102,7 @@ def test_row_2_a_state_with_a_byte_changed_is_refused_or_can_be_played(name: str
     assert taken < 200  # what was taken is another state that can be
 
 
-def test_row_2_size_version_game_and_options_are_checked() -> None:
+def test_size_version_game_and_options_are_checked() -> None:
     batch = Batch("kamisado", 2, threads=1)
     kept = batch.states.copy()
     assert "takes uint8 (2," in refused(lambda: batch.load(kept[:1]))
@@ -121,18 +117,18 @@ def test_row_2_size_version_game_and_options_are_checked() -> None:
     assert "other options or seats" in refused(lambda: other.load(three.states))
 
 
-def test_row_2_nobody_writes_into_the_states_of_a_batch() -> None:
+def test_nobody_writes_into_the_states_of_a_batch() -> None:
     batch = Batch("daito", 2, threads=1, deals=2)
     for array in (batch.states, batch.masks, batch.seats, *batch.arrays()):
         with pytest.raises(ValueError, match="read-only"):
             array[:] = 1
 
 
-# row 3: values -----------------------------------------------------------------------
+# values -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", GAMES)
-def test_row_3_pickle_and_copies_of_games_and_tables(kind: type[Game]) -> None:
+def test_pickle_and_copies_of_games_and_tables(kind: type[Game]) -> None:
     table = sanban.start(kind.rules.name, seed=3)
     for value in (table.game, table, Position.start()):
         assert pickle.loads(pickle.dumps(value)) == value
@@ -144,10 +140,10 @@ def test_row_3_pickle_and_copies_of_games_and_tables(kind: type[Game]) -> None:
     assert table.game == original != twin
 
 
-# row 6: setup ------------------------------------------------------------------------
+# setup --------------------------------------------------------------------------------
 
 
-def test_row_6_setups_that_cannot_be() -> None:
+def test_setups_that_cannot_be() -> None:
     assert "no seat 5" in refused(lambda: Samurai.arrange(first=5))
     assert "0 to 2 items" in refused(lambda: Samurai.arrange(hands=["", "", ""], seats=2))
     for count in (-3, 200):
@@ -157,7 +153,7 @@ def test_row_6_setups_that_cannot_be() -> None:
     assert 'no "nonsense"' in refused(lambda: Kamisado.arrange(nonsense=1))
 
 
-def test_row_6_samurai_lays_tiles() -> None:
+def test_samurai_lays_tiles() -> None:
     game = Samurai.arrange(
         tiles=[{"q14": "helmet4", "f17": "samurai1"}, {"n13": "samurai2"}],
         figures={"q15": "helmet", "edo": "rice"},
@@ -204,16 +200,16 @@ def test_row_6_samurai_lays_tiles() -> None:
         ({"turn": 2}, "no seat 2"),
     ],
 )
-def test_row_6_samurai_says_what_cannot_lie_there(position: dict[str, Any], sentence: str) -> None:
+def test_samurai_says_what_cannot_lie_there(position: dict[str, Any], sentence: str) -> None:
     assert sentence in refused(lambda: Samurai.arrange(**position))
 
 
-# row 7: bare errors ------------------------------------------------------------------
+# bare errors --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("seat", [7, -1, "0", 0.0, True, b"0", object()])
-def test_row_7_viewers_and_seats_of_all_sorts(kind: type[Game], seat: Any) -> None:
+def test_viewers_and_seats_of_all_sorts(kind: type[Game], seat: Any) -> None:
     game = kind.start(seed=1)
     refused(lambda: game.view(seat))
     refused(lambda: game.play(seat, 0))
@@ -223,7 +219,7 @@ def test_row_7_viewers_and_seats_of_all_sorts(kind: type[Game], seat: Any) -> No
 
 
 @pytest.mark.parametrize("kind", GAMES)
-def test_row_7_actions_seats_options_and_seeds_of_all_sorts(kind: type[Game]) -> None:
+def test_actions_seats_options_and_seeds_of_all_sorts(kind: type[Game]) -> None:
     game = kind.start(seed=1)
     for action in (None, "c1c5", 0.5, [], object()):
         refused(lambda: game.play(0, action))  # type: ignore[arg-type]  # noqa: B023
@@ -234,12 +230,12 @@ def test_row_7_actions_seats_options_and_seeds_of_all_sorts(kind: type[Game]) ->
     refused(lambda: game.redeal(0, 7))  # type: ignore[arg-type]
 
 
-def test_row_7_a_figure_that_is_none() -> None:
+def test_a_figure_that_is_none() -> None:
     game = Samurai.start(seed=1)
     assert 'no figure "elm"' in refused(lambda: game.parse(0, "put elm edo"))
 
 
-def test_row_7_the_solver_takes_whole_positions_only() -> None:
+def test_the_solver_takes_whole_positions_only() -> None:
     solver = Solver(1)
     assert "a Position of Kamisado" in refused(lambda: solver.solve("text"))  # type: ignore[arg-type]
     assert "all sixteen" in refused(lambda: solver.solve(Position()))
@@ -249,6 +245,6 @@ def test_row_7_the_solver_takes_whole_positions_only() -> None:
     assert "all sixteen" in refused(lambda: solver.winner(half))
 
 
-def test_row_7_no_seed_is_a_random_one() -> None:
+def test_no_seed_is_a_random_one() -> None:
     assert Daito.start(seed=None) != Daito.start(seed=None)
     assert Daito.start(seed="None") == Daito.start(seed="None")

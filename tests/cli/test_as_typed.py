@@ -1,4 +1,4 @@
-"""Row 8 of the review of the library: each example of it, as people type it."""
+"""Commands as people type them, with what once went wrong."""
 
 import os
 import subprocess
@@ -33,7 +33,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("command", ["replay", "legal", "analyse"])
-def test_row_8_a_dash_reads_the_standard_input(command: str, records: Path) -> None:
+def test_a_dash_reads_the_standard_input(command: str, records: Path) -> None:
     file = records / "kamisado.json"
     named = run(command, str(file))
     assert named[0] == 0
@@ -41,7 +41,7 @@ def test_row_8_a_dash_reads_the_standard_input(command: str, records: Path) -> N
     assert run(command, "-", answers="")[2] == "sanban: Standard input is empty.\n"
 
 
-def test_row_8_a_dash_in_place_of_other_files(records: Path, tmp_path: Path) -> None:
+def test_a_dash_in_place_of_other_files(records: Path, tmp_path: Path) -> None:
     assert "not a certificate" in run("verify", "-", answers="rubbish")[2]
     game = (records / "daito.json").read_text()
     code, svg, _ = run("export", "-", "--svg", "-", answers=game)
@@ -56,7 +56,7 @@ def test_row_8_a_dash_in_place_of_other_files(records: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_row_8_the_input_ends(game: str, tmp_path: Path) -> None:
+def test_the_input_ends(game: str, tmp_path: Path) -> None:
     code, _, err = run("play", game, home=tmp_path)
     assert (code, err) == (2, "\nsanban: Unexpected end of input.\n")
     code, out, err = run("play", game, "--against", "random", home=tmp_path)
@@ -76,11 +76,11 @@ def test_row_8_the_input_ends(game: str, tmp_path: Path) -> None:
         ("match=@no-such-file", "no such file"),
     ],
 )
-def test_row_8_bad_options(option: str, reason: str) -> None:
+def test_bad_options(option: str, reason: str) -> None:
     assert reason in refused("play", "kamisado", "--against", "friend", "--option", option)
 
 
-def test_row_8_opponents_in_one_list(tmp_path: Path) -> None:
+def test_opponents_in_one_list(tmp_path: Path) -> None:
     words = ("play", "samurai", "--against", "random", "random", "--seat", "1")
     code, out, err = run(*words, answers="quit\n", home=tmp_path)
     assert (code, err) == (0, "")
@@ -98,7 +98,7 @@ def test_row_8_opponents_in_one_list(tmp_path: Path) -> None:
         ("daito", "exchange kamae, answer men: men/do", "c1c5"),
     ],
 )
-def test_row_8_help_shows_the_notation_of_the_game(
+def test_help_shows_the_notation_of_the_game(
     game: str, shown: str, hidden: str, tmp_path: Path
 ) -> None:
     words = ("play", game, "--against", "friend", "--seed", "5")
@@ -110,7 +110,7 @@ def test_row_8_help_shows_the_notation_of_the_game(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_row_8_every_word_is_answered(game: str, tmp_path: Path) -> None:
+def test_every_word_is_answered(game: str, tmp_path: Path) -> None:
     """Nothing that a person types at a table ends the game with a traceback."""
     lines = [
         "",
@@ -139,7 +139,7 @@ class Passing(RandomPlayer):
         return super().choose(view, legal) if view.viewer in view.awaited else None
 
 
-def test_row_8_a_typo_at_an_optional_call_asks_again(
+def test_a_typo_at_an_optional_call_asks_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SANBAN_HOME", str(tmp_path))
@@ -160,14 +160,14 @@ def test_row_8_a_typo_at_an_optional_call_asks_again(
     assert [(entry.seat, entry.action) for entry in table.log[:2]] == [(0, "stop"), (0, "yame")]
 
 
-def test_row_8_puzzles_that_do_not_exist() -> None:
+def test_puzzles_that_do_not_exist() -> None:
     text = refused("puzzles", "--theme", "deadlock", "--grade", "5")
     assert 'There is no puzzle of grade 5 with the theme "deadlock"' in text
     assert "from 1 to" in refused("puzzles", "--number", "0")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of memory are set by POSIX")
-def test_row_8_a_bad_position_is_refused_before_memory_is_taken() -> None:
+def test_a_bad_position_is_refused_before_memory_is_taken() -> None:
     """With 64 GiB of address space allowed, a table of 64 GiB cannot be made; nobody tries."""
     code = (
         "import resource; from sanban.cli import main;"
@@ -179,7 +179,7 @@ def test_row_8_a_bad_position_is_refused_before_memory_is_taken() -> None:
     assert done.stderr.startswith("sanban: This is not a position")
 
 
-def test_row_8_the_start_is_solved_from_the_explorer_file() -> None:
+def test_the_start_is_solved_from_the_explorer_file() -> None:
     code, out, _ = run("solve", "kamisado", "--expansions", "0")
     assert code == 0
     assert "Black to move wins in 17 plies (0 positions searched)." in out
@@ -189,7 +189,7 @@ def test_row_8_the_start_is_solved_from_the_explorer_file() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_row_8_replay_shows_hands(game: str, records: Path) -> None:
+def test_replay_shows_hands(game: str, records: Path) -> None:
     code, out, _ = run("replay", "--hands", "--no-board", str(records / f"{game}.json"))
     assert code == 0
     table = sanban.open_record((records / f"{game}.json").read_bytes())
@@ -202,14 +202,14 @@ def test_row_8_replay_shows_hands(game: str, records: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["samurai", "daito"])
-def test_row_8_hands_of_an_unfinished_game_stay_hidden(game: str, records: Path) -> None:
+def test_hands_of_an_unfinished_game_stay_hidden(game: str, records: Path) -> None:
     file = str(records / f"{game}-open.json")
     for command in (("replay", "--hands"), ("legal",), ("legal", "--moment", "3")):
         assert "The game is not over" in refused(*command, file)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_row_8_legal_for_all_games(game: str, records: Path) -> None:
+def test_legal_for_all_games(game: str, records: Path) -> None:
     code, out, _ = run("legal", game)
     assert code == 0
     start = sanban.start(game, seed="0").game
@@ -221,7 +221,7 @@ def test_row_8_legal_for_all_games(game: str, records: Path) -> None:
     assert "is over" in run("legal", str(records / f"{game}.json"))[1] or game == "kamisado"
 
 
-def test_row_8_legal_refuses_what_does_not_fit(records: Path) -> None:
+def test_legal_refuses_what_does_not_fit(records: Path) -> None:
     assert "neither a game nor a file" in refused("legal", "ludo")
     assert "--moment belongs to a record" in refused("legal", "samurai", "--moment", "3")
     assert "Kamisado position" in refused("legal", "samurai", "--position", "8/8")
@@ -235,7 +235,7 @@ def test_row_8_legal_refuses_what_does_not_fit(records: Path) -> None:
     "command",
     ["--help", "legal kamisado", "legal samurai", "solve kamisado", "replay {}", "analyse {}"],
 )
-def test_row_8_a_closed_pipe_is_no_error(command: str, records: Path) -> None:
+def test_a_closed_pipe_is_no_error(command: str, records: Path) -> None:
     """`sanban … | head -1`"""
     words = command.format(records / "kamisado.json").split()
     process = subprocess.Popen(
