@@ -128,7 +128,7 @@ def test_messages_keep_their_order_when_a_socket_cannot_take_more() -> None:
         written: list[bytes] = []
         free = True
 
-        def write_now(data: bytes) -> bool:
+        def write_now(data: bytes, _more: bool) -> bool:
             if free:
                 written.append(data)
             return free

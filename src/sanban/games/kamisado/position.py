@@ -82,21 +82,23 @@ def position_text(position: Position) -> str:
 
 def _board_text(position: Position) -> str:
     """The ranks from the eighth to the first; a number stands for that many empty squares."""
-    ranks: list[list[tuple[int, str]]] = [[] for _ in range(8)]
-    for side in (BLACK, WHITE):
-        for colour in range(8):
+    signs = [""] * 64
+    for side, letters in enumerate(_SIGNS):
+        for colour, letter in enumerate(letters):
             square = position.square_of(side, colour)
             if square >= 0:
-                sign = _SIGNS[side][colour] + "'" * position.level_of(side, colour)
-                ranks[square >> 3].append((square & 7, sign))
-    texts = []
-    for rank in reversed(ranks):
-        text, file = "", 0
-        for place, sign in sorted(rank):
-            text += f"{place - file or ''}{sign}"
-            file = place + 1
-        texts.append(f"{text}{8 - file or ''}")
-    return "/".join(texts)
+                signs[square] = letter + "'" * position.level_of(side, colour)
+    return "/".join([_rank_text(*signs[first : first + 8]) for first in range(56, -1, -8)])
+
+
+@functools.lru_cache(maxsize=2**14)  # a move changes one or two ranks
+def _rank_text(*signs: str) -> str:
+    text, empty = "", 0
+    for sign in signs:
+        if sign:
+            text += f"{empty or ''}{sign}"
+        empty = 0 if sign else empty + 1
+    return f"{text}{empty or ''}"
 
 
 def _last_matters(position: Position) -> bool:

@@ -84,9 +84,10 @@ class BotRunner:
         if state.status != "playing":
             self._game_over(table, state)
             return
-        may_act = set(state.table.game.may_act())
-        for seat, seat_state in enumerate(state.seats):
-            if seat_state.kind != "bot" or seat not in may_act:
+        bots = [(seat, found) for seat, found in enumerate(state.seats) if found.kind == "bot"]
+        may_act = set(state.table.game.may_act()) if bots else ()
+        for seat, seat_state in bots:
+            if seat not in may_act:
                 continue
             if seat_state.who:
                 self._watch(table, state, seat)

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 HEAD = "0003"  # the newest migration; a test compares it with Alembic's own answer
 MIGRATIONS = Path(__file__).parent / "migrations"
 STATEMENTS = 512  # kept prepared: one for each number of rows in a group
+SQLITE_SETTINGS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=10000",
+    "temp_store=MEMORY",  # else each statement of several rows makes a file, and deletes it
+)
 _MIGRATION_LOCK = 7_262_626  # any number: one process at a time migrates
 
 
@@ -66,7 +72,7 @@ def connect_sqlite(url: sa.URL) -> sqlite3.Connection:
 
 def _sqlite_settings(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for setting in SQLITE_SETTINGS:
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 

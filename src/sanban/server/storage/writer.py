@@ -50,8 +50,16 @@ class Write(msgspec.Struct):
         """All rows of it."""
         if self.entry is not None:
             yield self.entry
-        for name in ("server", "tables", "sitters", "records", "record_names", "guests", "more"):
-            yield from getattr(self, name)
+        for rows in (
+            self.server,
+            self.tables,
+            self.sitters,
+            self.records,
+            self.record_names,
+            self.guests,
+            self.more,
+        ):
+            yield from rows
 
 
 Waiting = tuple[Write, "asyncio.Future[bool]"]
@@ -61,14 +69,16 @@ def check_texts(write: Write) -> None:
     """Refuse what a database cannot hold: NUL in PostgreSQL, half a character in any."""
     for row in write.rows():
         for value in row.values():
-            if value.__class__ is str and ("\0" in value or not _is_unicode(value)):
+            if value.__class__ is str and not _can_be_stored(value):
                 raise Refusal(
                     "The message has a character that cannot be stored: leave it out.",
                     RefusalCode.BAD_MESSAGE,
                 )
 
 
-def _is_unicode(text: str) -> bool:
+def _can_be_stored(text: str) -> bool:
+    if "\0" in text:
+        return False
     if text.isascii():
         return True
     try:
@@ -88,7 +98,10 @@ class Writer:
         # that one statement after the other needs
         self.thread: ThreadPoolExecutor | None = None
         self.rows: SqliteRows | None = None
-        self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self.waiting: list[Waiting] = []
+        self.wake = asyncio.Event()  # something waits
+        self.idle = asyncio.Event()  # nothing waits, and nothing is being stored
+        self.idle.set()
         self.task: asyncio.Task[None] | None = None
         self.groups = 0
         self.stored = 0
@@ -123,7 +136,7 @@ class Writer:
     async def close(self) -> None:
         """Store what waits, then stop."""
         if self.task is not None:
-            await self.queue.join()
+            await self.idle.wait()
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
         if self.thread is not None and self.rows is not None:
@@ -134,14 +147,19 @@ class Writer:
         """Store a write; False when another of that number, or the same message, was first."""
         check_texts(write)
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait((write, done))
+        self.waiting.append((write, done))
+        if len(self.waiting) == 1:
+            self.idle.clear()
+            self.wake.set()
         return await done
 
     async def _run(self) -> None:
         while True:
-            group = [await self.queue.get()]
-            while not self.queue.empty() and len(group) < LARGEST_GROUP:
-                group.append(self.queue.get_nowait())
+            if not self.waiting:
+                self.idle.set()
+                self.wake.clear()
+                await self.wake.wait()
+            group, self.waiting = self.waiting[:LARGEST_GROUP], self.waiting[LARGEST_GROUP:]
             # every process locks rows in the same order, so that no two wait for each other
             group.sort(key=lambda item: item[0].table_id)
             try:
@@ -192,7 +210,6 @@ class Writer:
                     done.set_exception(StorageDown())
                 else:
                     done.set_result(won[number])
-            self.queue.task_done()
 
     async def _commit(self, writes: list[Write]) -> list[bool]:
         if self.thread is not None and self.rows is not None:

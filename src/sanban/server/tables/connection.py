@@ -16,7 +16,7 @@ WAITING = 256  # messages; a client that reads slower than that is cut and may c
 encode = msgspec.json.Encoder().encode
 
 
-def _not_now(_data: bytes) -> bool:
+def _not_now(_data: bytes, _more: bool) -> bool:
     return False
 
 
@@ -45,7 +45,7 @@ class Connection:
         self.viewers = SPECTATOR  # as whom it sees the table
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING + 2)
         self.waiting = 0  # messages in the outbox, and the one that is being sent
-        self.write: Callable[[bytes], bool] = _not_now
+        self.write: Callable[[bytes, bool], bool] = _not_now
         self.doing = asyncio.Lock()  # held while a message of the client is carried out
         self.close_code = 1000
 
@@ -62,7 +62,8 @@ class Connection:
     def send(self, message: ToClient | bytes) -> None:
         """Queue a message, without ever waiting."""
         data = message if isinstance(message, bytes) else encode(message)
-        if not self.waiting and self.close_code == 1000 and self.write(data):
+        # while a message of the client is carried out, the answer to it follows at once
+        if not self.waiting and self.close_code == 1000 and self.write(data, self.doing.locked()):
             return
         if self.outbox.qsize() >= WAITING:
             self.close(4413, RefusalCode.TOO_SLOW, "You read too slowly. Reconnect with `after`.")

@@ -130,7 +130,7 @@ class LiveTable:
                 done = state.refs.get((who.id, command.id))
                 if done is not None:
                     return done
-                if await self._expire(state, at_ms):
+                if state.clock.ticks and await self._expire(state, at_ms):
                     continue
                 try:
                     new = self._new_entry(state, who, command, at_ms)

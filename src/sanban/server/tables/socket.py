@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -40,6 +40,7 @@ MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket
 
 decode: Callable[[bytes], FromClient] = decoder(FromClient)
 Socket = WebSocket[Any, Any, Any]
+Receive = Callable[[], Awaitable[Any]]
 
 CLOSE = {
     RefusalCode.NO_TABLE: 4404,
@@ -168,10 +169,19 @@ def short_way(socket: Socket) -> ShortWay | None:
     return extensions.get(EXTENSION)
 
 
+def receiver(socket: Socket) -> Receive:
+    """How the messages of a socket are received."""
+    way = short_way(socket)
+    return way.receive if way is not None else socket.receive
+
+
 async def receive(socket: Socket) -> bytes:
     """The next message; one that is too long or not text is refused as no message."""
-    way = short_way(socket)
-    event: Any = await (way.receive if way is not None else socket.receive)()
+    return text_of(await receiver(socket)())
+
+
+def text_of(event: Any) -> bytes:
+    """The message that was received."""
     if event["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone")
     text = event.get("text")
@@ -203,9 +213,9 @@ async def close_socket(socket: Socket, code: int, refusal: Refusal) -> None:
 async def _read(socket: Socket, server: Server, connection: Connection, table: LiveTable) -> None:
     settings = server.settings
     limit = RateLimit(settings.message_rate, settings.message_burst)
-    bad_messages = 0
+    bad_messages, next_event = 0, receiver(socket)
     while True:
-        data = await receive(socket)
+        data = text_of(await next_event())
         if not (limit.take() and server.messages.take(connection.visitor)):
             bad_messages += 1
             _refuse(
