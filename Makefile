@@ -7,6 +7,8 @@ BIN := .venv/bin
 PY := $(BIN)/python
 # what fails while others run is run once more alone; what passes then is named as unsteady
 PYTEST := $(PY) -m pytest -n auto --rerun-alone
+# a test that hangs fails, and says where it hung; the long proofs have no such limit
+LIMITED := $(PYTEST) -o faulthandler_timeout=1200 -o faulthandler_exit_on_timeout=true
 # What is compiled: the .pxd files written by hand and their modules. From a module with DECLARED_IN_C the
 # build writes a .pxd, so the module counts and what is made from it does not.
 DECLARED := $(shell grep -rl --include='*.py' '^DECLARED_IN_C = True' src/sanban)
@@ -24,7 +26,7 @@ play: set-up page ## build the page, start Sanban and open it in the browser (`s
 	@$(BIN)/sanban serve --browser
 
 test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules again, uncompiled
-	$(PYTEST) -m "not slow" -rs
+	$(LIMITED) -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
 test-slow: set-up lab ## the long proofs as well
@@ -33,10 +35,10 @@ test-slow: set-up lab ## the long proofs as well
 check: lint fast-tests ## before each commit: format, lint, types, layers, fast tests
 
 fast-tests: set-up lab
-	$(PYTEST) -m "not slow and not deep"
+	$(LIMITED) -m "not slow and not deep"
 
 pure-tests: set-up lab ## the rules, uncompiled
-	SANBAN_PURE=1 $(PYTEST) -m "pure and not slow"
+	SANBAN_PURE=1 $(LIMITED) -m "pure and not slow"
 
 COVERED ?= not slow
 coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md (COVERED="not slow and not deep" is quicker)
