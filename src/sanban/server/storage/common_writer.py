@@ -121,7 +121,7 @@ class WriterThread:
         one.close()
 
     def _store(self, groups: list[tuple[socket.socket, list[Write]]]) -> None:
-        """Store the groups of several processes by one commit; if that fails, each alone."""
+        """Store the groups of several processes by one commit; if that fails, one by one."""
         try:
             won = self._commit([write for _, writes in groups for write in writes])
         except Exception as error:
