@@ -12,7 +12,6 @@ interface Stage {
   text: string;
   column?: number; // the kind that is uncovered
   competes?: boolean; // who is out of it is greyed from here on
-  winners?: boolean;
 }
 
 /** The ladder as sentences, each with what it uncovers in the table. */
@@ -30,15 +29,13 @@ export function stages(sheet: Sheet, words: Words): Stage[] {
   });
   const say = (rows: SheetRow[], points: (row: SheetRow) => number | null) =>
     rows.map((row) => `${words.who(row.seat)} ${points(row)}`).join(', ');
-  /** Who has won is said beside the board: here the winners are marked, and places are named. */
+  /** Who has won is said beside the board, and marked in the table: here follow the places. */
   const end = (): Stage[] => {
-    if (sheet.rows.length === 2)
-      return [...found.slice(0, -1), { ...found.at(-1)!, winners: true }];
+    if (sheet.rows.length === 2) return found;
     const places = [...sheet.rows]
       .sort((a, b) => a.place - b.place)
       .map((row) => `${words.who(row.seat)} (${row.place})`);
-    const text = t('samurai.sheet.places', { places: places.join(', ') });
-    return [...found, { text, winners: true }];
+    return [...found, { text: t('samurai.sheet.places', { places: places.join(', ') }) }];
   };
   if (['two_majorities', 'sole_majority'].includes(sheet.decided_by)) return end();
   let rows = sheet.rows.filter((row) => row.competes);
@@ -178,13 +175,7 @@ export class SheetView {
       h(
         'ol',
         { class: 'ladder' },
-        ...done.map((stage, i) =>
-          h(
-            'li',
-            { class: `${stage.winners ? 'verdict' : ''} ${i === this.at - 1 ? 'new' : ''}` },
-            stage.text,
-          ),
-        ),
+        ...done.map((stage, i) => h('li', { class: i === this.at - 1 ? 'new' : '' }, stage.text)),
       ),
       all ? hands(view, words) : null,
       h('p', { class: 'sheet-buttons' }, skip, close),
