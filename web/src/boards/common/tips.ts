@@ -13,6 +13,7 @@ export class Tips {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #of: Element | null = null; // what the mouse rests on
   #press: PointerEvent | null = null; // a finger that may become a long press
+  #keys = false; // the keyboard was used last
 
   constructor(root: HTMLElement) {
     const { signal } = this.#end;
@@ -33,8 +34,15 @@ export class Tips {
     on('contextmenu', (event) => {
       if (this.#press) event.preventDefault(); // the system's answer to a long press
     });
-    for (const kind of ['keydown', 'scroll'] as const)
-      window.addEventListener(kind, () => this.hide(), { signal, capture: true, passive: true });
+    for (const kind of ['keydown', 'scroll', 'pointerdown'] as const)
+      window.addEventListener(
+        kind,
+        () => {
+          if (kind !== 'scroll') this.#keys = kind === 'keydown';
+          this.hide();
+        },
+        { signal, capture: true, passive: true },
+      );
   }
 
   destroy(): void {
@@ -60,7 +68,7 @@ export class Tips {
   /** The keyboard has come to something: a sign, or a thing with signs on it. */
   #focus({ target }: FocusEvent): void {
     const at = target as Element;
-    if (!at.matches(':focus-visible')) return;
+    if (!this.#keys) return; // the page has put the focus there
     this.hide();
     const signs = at.matches('[data-tip]') ? [at] : [...at.querySelectorAll('[data-tip]')];
     const texts = new Set(signs.map(textOf).filter(Boolean));
