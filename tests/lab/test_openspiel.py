@@ -161,3 +161,39 @@ def test_bad_parameters_are_refused_in_words() -> None:
     ):
         with pytest.raises((BadOptions, pyspiel.SpielError), match=words):
             pyspiel.load_game(bad)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_actions_can_be_taken_back(name: str) -> None:
+    state, past = random_state(name, 0), []
+    dice = np.random.default_rng(2)
+    for _ in range(25):
+        if state.is_terminal():
+            break
+        before = (state.history(), state.move_number(), str(state), state.current_player())
+        tensor = None if state.is_chance_node() else state.observation_tensor()
+        action = 2 if state.is_chance_node() else int(dice.choice(state.legal_actions()))
+        past.append((before, tensor, state.current_player(), action))
+        state.apply_action(action)
+    assert state.history() == [action for *_, action in past]
+    assert [move.action for move in state.full_history()] == state.history()
+    while past:
+        before, tensor, player, action = past.pop()
+        with pytest.raises(SanbanError, match="The last"):
+            state.undo_action(player, action + 1)
+        state.undo_action(player, action)
+        after = (state.history(), state.move_number(), str(state), state.current_player())
+        assert after == before
+        assert tensor is None or state.observation_tensor() == tensor
+    with pytest.raises(SanbanError, match=r"Nothing was played|nothing to take back"):
+        state.undo_action(0, 0)
+
+
+def test_tensors_for_python_are_those_for_cpp() -> None:
+    for name in GAMES:
+        state = random_state(name, 9)
+        for player in range(state.num_players()):
+            assert state.observation_tensor(player) == pyspiel.State.observation_tensor(
+                state, player
+            )
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)

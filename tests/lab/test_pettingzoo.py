@@ -133,3 +133,14 @@ def test_text_and_pixels_without_a_window(game: str) -> None:
 def test_render_modes() -> None:
     with pytest.raises(BadOptions, match="no render mode"):
         SanbanEnv("kamisado", render_mode="human")
+
+
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_the_state_is_what_all_seats_know(game: str) -> None:
+    env = SanbanEnv(game)
+    env.reset(seed=3)
+    random_steps(env, 12)
+    state = env.state()
+    assert env.state_space.contains(state)
+    for seat, agent in enumerate(env.possible_agents):
+        assert (state[seat] == env.observe(agent)["observation"]).all()

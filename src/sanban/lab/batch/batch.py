@@ -1,9 +1,9 @@
 """What the batches of every game share: arrays, threads, deals."""
 
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
+from weakref import finalize
 
 from sanban.core.check import fits, flag, refusal, shown, whole
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
@@ -13,8 +13,9 @@ from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
+from sanban.lab.batch.crew import Crew
 from sanban.lab.batch.kinds import KINDS
-from sanban.lab.batch.layout import BEGIN, SHOW, STEP
+from sanban.lab.batch.layout import BEGIN, CHECK, NEXT_STEP, SAME_STEP, SHOW, STEP
 from sanban.lab.batch.saved import label, read_rows, row_size
 
 MOST_GAMES, MOST_DEALS, MOST_THREADS = 1 << 20, 1 << 14, 1 << 10
@@ -25,6 +26,7 @@ with extra("lab"):
     from numpy.typing import ArrayLike, NDArray
 
 INT32 = np.dtype(np.int32)
+RESTARTS = {"same_step": SAME_STEP, "next_step": NEXT_STEP}
 
 
 class Batch:
@@ -62,6 +64,8 @@ class Batch:
         threads: int | None = None,
         interrupts: bool = True,
         deals: int = 256,
+        restart: str = "same_step",
+        last_seen: bool = False,
     ) -> None:
         if not isinstance(game, str) or game not in KINDS:
             raise BadOptions(
@@ -80,6 +84,14 @@ class Batch:
             )
         self.name, self.count = game, int(count)
         self.interrupts = flag(interrupts, "Whether seats are asked out of turn")
+        if restart not in RESTARTS:
+            raise BadOptions(
+                f"Finished games start again in the same_step or the next_step, "
+                f"not {shown(restart)}.",
+                ErrorCode.BAD_BATCH,
+            )
+        self.restart = RESTARTS[restart]
+        self.keeps_last = flag(last_seen, "Whether the last observations are kept")
         self.tensors: type[Tensors] = find(game)
         start, rules = registry.find(game).start, registry.find(game).rules
         self.players = rules.check_seats(seats)
@@ -95,21 +107,18 @@ class Batch:
             row[: len(block)] = np.frombuffer(block, np.uint8)
             row[-1 - len(end) : -1] = np.frombuffer(end, np.uint8)
         self._hire(threads)
-        self._each(BEGIN)
+        self._crew.run(BEGIN)
 
     def _hire(self, threads: int | None) -> None:
         """A stepper for each thread."""
         workers = min(threads or cores(), self.count)
         bounds = np.linspace(0, self.count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
-        hidden = registry.find(self.name).rules.hidden
-        self._steppers = [
-            self._kind.stepper(
-                self._flat(), self._kind.most, self.players, self.deals, hidden, self.interrupts
-            )
-            for _ in self._ranges
-        ]
-        self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+        hidden, most = registry.find(self.name).rules.hidden, self._kind.most
+        given = (most, self.players, self.deals, hidden, self.interrupts, self.restart)
+        self._steppers = [self._kind.stepper(self._flat(), *given) for _ in self._ranges]
+        self._crew = Crew(self._steppers, self._ranges)
+        self._let_go = finalize(self, self._crew.dismiss)
 
     def _new_arrays(self, seed: Seed) -> dict[str, NDArray[Any]]:
         n, size, actions = self.count, self.tensors.size(), self.tensors.actions
@@ -132,6 +141,8 @@ class Batch:
             "seats": np.zeros(n, np.int8),
             "done": np.zeros(n, np.uint8),
             "used_pages": np.zeros(n, np.uint64),  # which stretches of a mask are in use
+            "bases": np.zeros(n, np.int32),  # where the starts of its options are
+            "last_seen": np.zeros((n, self.players, size) if self.keeps_last else 1, np.int8),
         }
 
     def _show_arrays(self, arrays: dict[str, NDArray[Any]]) -> None:
@@ -149,11 +160,15 @@ class Batch:
         self.done: NDArray[np.bool_] = seen["done"].view(np.bool_)
         self.samples: NDArray[np.int32] = seen["samples"]
         self.states: NDArray[np.uint8] = seen["states"]
+        if self.keeps_last:
+            last = seen["last_seen"].reshape(self.count, self.players, *self.tensors.shape)
+            self.last_seen: NDArray[np.int8] = last
 
     def _flat(self) -> dict[str, memoryview]:
         """The arrays as steppers take them; uncompiled, numbers come out as Python's own."""
         flat = {name: array.reshape(-1) for name, array in self._arrays.items()}
-        flat["observations"] = flat["observations"].view(np.uint8)
+        for name in ("observations", "last_seen"):
+            flat[name] = flat[name].view(np.uint8)
         return {name: array.data for name, array in flat.items()}
 
     def game(self, number: int) -> Game:
@@ -168,17 +183,6 @@ class Batch:
         """
         row = self.states[whole(number, 0, self.count - 1, "The number of a game")]
         return self._kind.game(self.options, row[: self._kind.fields.size].tobytes())
-
-    def _each(self, work: int) -> None:
-        """Every stepper does its part, the first in this thread; the GIL is free meanwhile."""
-        jobs = [
-            self._pool.submit(stepper.run, work, lo, hi)
-            for stepper, (lo, hi) in zip(self._steppers[1:], self._ranges[1:], strict=True)
-            if self._pool is not None
-        ]
-        self._steppers[0].run(work, *self._ranges[0])
-        for job in jobs:
-            job.result()
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action in each game; finished games start again.
@@ -197,13 +201,13 @@ class Batch:
         if chosen.dtype is not INT32:  # what does not fit into 32 bits would become another number
             chosen = np.where(chosen >= self.tensors.actions, -1, chosen)
         self._arrays["actions"][:] = chosen
-        # over before other threads were awake
-        wrong = self._steppers[0].check(0, self.count)
+        self._crew.run(CHECK)
+        wrong = self._crew.wrong()
         if wrong >= 0:
             raise IllegalAction(
                 f"Action {chosen[wrong]} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
             )
-        self._each(STEP)
+        self._crew.run(STEP)
 
     def arrays(self) -> list[NDArray[Any]]:
         """Every array of the batch, those for its own use as well.
@@ -233,12 +237,13 @@ class Batch:
         if wrong >= 0:
             raise refusal(f"State {wrong} is not one that a game can continue from.")
         self._arrays["states"][:] = rows
-        self._each(SHOW)
+        self._crew.run(SHOW)
 
     # a value -------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        told = ("name", "count", "interrupts", "players", "options", "deals")
+        told = ["name", "count", "interrupts", "players", "options", "deals", "restart"]
+        told.append("keeps_last")
         # what was chosen last is over
         kept = [(name, array) for name, array in self._arrays.items() if name != "actions"]
         arrays = {name: array.copy() for name, array in kept}
@@ -300,8 +305,4 @@ class Batch:
         >>> batch.close()
         >>> batch.step(batch.samples)  # goes on with one thread
         """
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
-            self._ranges = [(0, self.count)]
-            self._steppers = self._steppers[:1]
+        self._let_go()
