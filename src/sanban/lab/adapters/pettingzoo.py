@@ -15,23 +15,20 @@ agent that does not choose now is empty. An illegal action is refused with the r
 from collections.abc import Mapping
 from typing import Any
 
-from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
+from sanban.core.errors import ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.seeds import fresh_seed
 from sanban.extras import extra
 from sanban.lab.adapters.decisions import Starter
-from sanban.lab.adapters.pictures import picture
 from sanban.lab.adapters.playthrough import Playthrough
-from sanban.lab.adapters.text import text
+from sanban.lab.adapters.render import FRAMES, MODES, Renderer
 
 with extra("lab"):
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
-
-RENDER_MODES = ("ansi", "rgb_array")
-FRAMES = 2  # a second, for whoever makes a film of it
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 
 class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
@@ -45,7 +42,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
     """
 
     metadata = {
-        "render_modes": list(RENDER_MODES),
+        "render_modes": list(MODES),
         "is_parallelizable": False,
         "render_fps": FRAMES,
     }
@@ -59,11 +56,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadOptions(
-                f'There is no render mode "{render_mode}": ansi or rgb_array.',
-                ErrorCode.BAD_RENDER_MODE,
-            )
+        self._renderer = Renderer(render_mode)
         self._starter = Starter(game, options, seats, interrupts)
         self.kind, self.tensors = self._starter.kind, self._starter.tensors
         self.seats = self._starter.seats
@@ -142,6 +135,8 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
             raise IllegalAction(f"{agent} must act.", ErrorCode.MUST_ACT)
         self.playthrough.play(int(action))
         self._cumulative_rewards[agent] = 0.0
+        if self.render_mode == "human":
+            self.render()
         seat = self.playthrough.now.seat
         if seat >= 0:  # rewards are 0 until the end
             self.agent_selection = self.possible_agents[seat]
@@ -152,16 +147,27 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
 
-    def render(self) -> "str | np.ndarray[Any, Any] | None":
-        """What a spectator sees, as text or as pixels."""
-        if self.render_mode == "ansi":
-            return text(self.table)
-        if self.render_mode == "rgb_array":
-            return picture(self.table)
-        return None
+    def render(self) -> Any:
+        """What a spectator sees, as text, as pixels, or in a window or notebook."""
+        return self.render_mode and self._renderer.render(self.table)
 
     def close(self) -> None:
-        """There is nothing to close: no window was opened."""
+        """Close the window, if there is one."""
+        self._renderer.close()
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+
+def parallel_env(game: str, **given: Any) -> Any:
+    """The same with PettingZoo's parallel interface, given what `SanbanEnv` is given.
+
+    All agents choose in each step, but only the one whose decision it is counts: its mask is
+    the one that is not empty.
+
+    >>> env = parallel_env("daito")
+    >>> seen, infos = env.reset(seed=7)
+    >>> sum(bool(seen[agent]["action_mask"].any()) for agent in env.agents)
+    1
+    """
+    return turn_based_aec_to_parallel(SanbanEnv(game, **given))

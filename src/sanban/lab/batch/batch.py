@@ -15,7 +15,7 @@ from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch.crew import Crew
 from sanban.lab.batch.kinds import KINDS
-from sanban.lab.batch.layout import BEGIN, CHECK, NEXT_STEP, SAME_STEP, SHOW, STEP
+from sanban.lab.batch.layout import BEGIN, CHECK, LEFT_OUT, NEXT_STEP, SAME_STEP, SHOW, STEP
 from sanban.lab.batch.saved import label, read_rows, row_size
 
 MOST_GAMES, MOST_DEALS, MOST_THREADS = 1 << 20, 1 << 14, 1 << 10
@@ -26,6 +26,7 @@ with extra("lab"):
     from numpy.typing import ArrayLike, NDArray
 
 INT32 = np.dtype(np.int32)
+NO_ACTION = -2
 RESTARTS = {"same_step": SAME_STEP, "next_step": NEXT_STEP}
 
 
@@ -184,30 +185,60 @@ class Batch:
         row = self.states[whole(number, 0, self.count - 1, "The number of a game")]
         return self._kind.game(self.options, row[: self._kind.fields.size].tobytes())
 
-    def step(self, actions: ArrayLike) -> None:
+    def step(self, actions: ArrayLike, which: ArrayLike | None = None) -> None:
         """Play an action in each game; finished games start again.
 
-        Nothing is played if one of the actions is not legal.
+        Nothing is played if one of the actions is not legal. With `which`, a bool for each game,
+        the other games are left as they are.
+
+        >>> batch = Batch("kamisado", 3, seed=7)
+        >>> batch.step(batch.samples, which=[True, False, True])
+        >>> batch.seats.tolist()
+        [1, 0, 1]
         """
-        try:
-            chosen = np.asarray(actions)
-        except ValueError:  # lists of different lengths
-            chosen = np.zeros(0)
-        if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
-            raise IllegalAction(
-                f"A step needs {self.count} whole numbers, not {chosen.dtype} {chosen.shape}.",
-                ErrorCode.BAD_ACTIONS,
-            )
+        chosen = self._per_game(actions, "iu", "whole numbers")
         if chosen.dtype is not INT32:  # what does not fit into 32 bits would become another number
-            chosen = np.where(chosen >= self.tensors.actions, -1, chosen)
+            chosen = np.where(chosen >= self.tensors.actions, NO_ACTION, chosen)
+        if which is not None:
+            left = self._per_game(which, "b", "bools to say in which games it plays")
+            chosen = np.where(left, np.where(chosen == LEFT_OUT, NO_ACTION, chosen), LEFT_OUT)
+        elif chosen.min() == LEFT_OUT:
+            chosen = np.where(chosen == LEFT_OUT, NO_ACTION, chosen)
         self._arrays["actions"][:] = chosen
         self._crew.run(CHECK)
         wrong = self._crew.wrong()
         if wrong >= 0:
+            given = np.asarray(actions)[wrong]
             raise IllegalAction(
-                f"Action {chosen[wrong]} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
+                f"Action {given} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
             )
         self._crew.run(STEP)
+
+    def _per_game(self, values: ArrayLike, kinds: str, what: str) -> NDArray[Any]:
+        """An array with a number, or a bool, for each game."""
+        try:
+            given = np.asarray(values)
+        except ValueError:  # lists of different lengths
+            given = np.zeros(0)
+        if given.shape != (self.count,) or given.dtype.kind not in kinds:
+            raise IllegalAction(
+                f"A step needs {self.count} {what}, not {given.dtype} {given.shape}.",
+                ErrorCode.BAD_ACTIONS,
+            )
+        return given
+
+    def restart_all(self) -> None:
+        """Start every game again, with new deals.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> batch.step(batch.samples)
+        >>> batch.restart_all()
+        >>> batch.game(0) == sanban.Kamisado.start()
+        True
+        """
+        self._arrays["done"][:] = 0
+        self._arrays["rewards"][:] = 0
+        self._crew.run(BEGIN)
 
     def arrays(self) -> list[NDArray[Any]]:
         """Every array of the batch, those for its own use as well.

@@ -44,6 +44,7 @@ cdef class Stepper:
     cdef void _take_rng(self, Py_ssize_t g) noexcept nogil
     cdef void _keep_rng(self, Py_ssize_t g) noexcept nogil
     cdef void _begin(self, Py_ssize_t g) noexcept nogil
+    cdef void _leave_out(self, Py_ssize_t g) noexcept nogil
     cdef void _step(self, Py_ssize_t g) noexcept nogil
     cdef void _show(self, Py_ssize_t g, int seat) noexcept nogil
     cdef void _mask(self, Py_ssize_t g, int n) noexcept nogil

@@ -15,7 +15,15 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng, next_below
-    from sanban.lab.batch.layout import BEGIN, CHECK, MOST_PAGES, SAME_STEP, SMALLEST_PAGE, STEP
+    from sanban.lab.batch.layout import (
+        BEGIN,
+        CHECK,
+        LEFT_OUT,
+        MOST_PAGES,
+        SAME_STEP,
+        SMALLEST_PAGE,
+        STEP,
+    )
 
 
 def row_of(rows: Any, number: cython.Py_ssize_t, size: cython.Py_ssize_t) -> Any:
@@ -132,6 +140,9 @@ class Stepper:
             self.wrong = self._check(first, last)
             return
         for g in range(first, last):
+            if work == STEP and self.actions[g] == LEFT_OUT:
+                self._leave_out(g)
+                continue
             self._take_rng(g)
             if work == BEGIN:
                 self._begin(g)
@@ -147,8 +158,8 @@ class Stepper:
         g: cython.Py_ssize_t
         for g in range(first, last):
             action: cython.int = self.actions[g]
-            if self.seats[g] < 0:
-                continue  # it is over: whatever was chosen, it starts again
+            if self.seats[g] < 0 or action == LEFT_OUT:
+                continue  # when a game is over, it starts again whatever was chosen
             if not 0 <= action < self.mask_size or not self.masks[g * self.mask_size + action]:
                 return g
         return -1
@@ -201,6 +212,13 @@ class Stepper:
         if self.hidden:
             self.redeal(-1)
         self.opened()
+
+    def _leave_out(self, g: cython.Py_ssize_t) -> None:
+        """Nothing happens in a game."""
+        i: cython.int
+        self.done[g] = False
+        for i in range(self.players):
+            self.rewards[g * self.players + i] = 0.0
 
     def _step(self, g: cython.Py_ssize_t) -> None:
         """Play the chosen action; a finished game starts again."""
