@@ -1,6 +1,7 @@
 """What the batches of every game share: arrays, threads, deals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 from weakref import finalize
@@ -8,14 +9,17 @@ from weakref import finalize
 from sanban.core.check import fits, flag, refusal, shown, whole
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
+from sanban.core.options import Options
 from sanban.core.seeds import Seed, chosen_seed, seed_words
 from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch.crew import Crew
+from sanban.lab.batch.draw import grid
 from sanban.lab.batch.kinds import KINDS
 from sanban.lab.batch.layout import BEGIN, CHECK, LEFT_OUT, NEXT_STEP, SAME_STEP, SHOW, STEP
+from sanban.lab.batch.results import FinishedGame, Results
 from sanban.lab.batch.saved import label, read_rows, row_size
 
 MOST_GAMES, MOST_DEALS, MOST_THREADS = 1 << 20, 1 << 14, 1 << 10
@@ -67,6 +71,7 @@ class Batch:
         deals: int = 256,
         restart: str = "same_step",
         last_seen: bool = False,
+        results: bool = False,
     ) -> None:
         if not isinstance(game, str) or game not in KINDS:
             raise BadOptions(
@@ -98,17 +103,28 @@ class Batch:
         self.players = rules.check_seats(seats)
         known = chosen_seed(seed)
         self.options = start(options, self.players, known).options
+        self.option_sets: list[Options] = [self.options]  # of its games: see `reset`
         self.deals = int(deals) if rules.hidden else 1
-        self._kind = KINDS[game]
+        self._kind, self._seed = KINDS[game], known
         self._show_arrays(self._new_arrays(known))
-        end = label(game, self._kind.fields)
-        for number in range(self.deals):
-            block = self._kind.block(start(self.options, self.players, f"{known} deal {number}"))
-            row = self._arrays["starts"][number]
-            row[: len(block)] = np.frombuffer(block, np.uint8)
-            row[-1 - len(end) : -1] = np.frombuffer(end, np.uint8)
+        self._arrays["starts"][:] = self._starts_with(self.options)
+        self._results = Results(self.count) if flag(results, "Whether results are kept") else None
         self._hire(threads)
         self._crew.run(BEGIN)
+
+    def _row(self, game: Game) -> NDArray[np.uint8]:
+        """A game as a row of the batch."""
+        block, end = self._kind.block(game), label(self.name, self._kind.fields)
+        row = np.zeros(row_size(self._kind.fields), np.uint8)
+        row[: len(block)] = np.frombuffer(block, np.uint8)
+        row[-1 - len(end) : -1] = np.frombuffer(end, np.uint8)
+        return row
+
+    def _starts_with(self, options: Options) -> NDArray[np.uint8]:
+        """The starts of games with these options."""
+        start = registry.find(self.name).start
+        deals = [f"{self._seed} deal {number}" for number in range(self.deals)]
+        return np.stack([self._row(start(options, self.players, deal)) for deal in deals])
 
     def _hire(self, threads: int | None) -> None:
         """A stepper for each thread."""
@@ -183,7 +199,100 @@ class Batch:
         'Black moves first and may move any tower.'
         """
         row = self.states[whole(number, 0, self.count - 1, "The number of a game")]
-        return self._kind.game(self.options, row[: self._kind.fields.size].tobytes())
+        options = self.option_sets[self._arrays["bases"][number] // self.deals]
+        return self._kind.game(options, row[: self._kind.fields.size].tobytes())
+
+    def svg(self, number: int) -> str:
+        """A drawing of a game, as a spectator sees it.
+
+        >>> Batch("kamisado", 8, seed=7).svg(0)[:4]
+        '<svg'
+        """
+        return self.game(number).svg()
+
+    def grid(self, numbers: Sequence[int] | None = None, columns: int = 4) -> str:
+        """A drawing of several games side by side, of the first 16 if you name none.
+
+        >>> Batch("kamisado", 8, seed=7).grid([0, 3, 5], columns=3).count("<svg")
+        4
+        """
+        chosen = range(min(self.count, 16)) if numbers is None else numbers
+        columns = whole(columns, 1, MOST_GAMES, "The number of columns")
+        return grid([self.game(number) for number in chosen], columns)
+
+    def _repr_svg_(self) -> str:
+        return self.grid()
+
+    def legal(self, number: int) -> list[int]:
+        """The legal actions of a game, in rising order; those of all are in `masks`.
+
+        >>> Batch("kamisado", 8, seed=7).legal(0)[:4]
+        [7, 8, 9, 10]
+        """
+        mask = self.masks[whole(number, 0, self.count - 1, "The number of a game")]
+        found: list[int] = np.flatnonzero(mask).tolist()
+        return found
+
+    def results(self) -> list[FinishedGame]:
+        """The games that ended since this was last asked, if the batch was made to keep them.
+
+        >>> batch = Batch("kamisado", 64, seed=7, results=True)
+        >>> for _ in range(30):
+        ...     batch.step(batch.samples)
+        >>> finished = batch.results()
+        >>> sorted(finished[0].returns), batch.results()
+        ([-1.0, 1.0], [])
+        """
+        if self._results is None:
+            raise refusal("This batch keeps no results: make it with results=True.")
+        return self._results.take()
+
+    def reset(
+        self,
+        numbers: Sequence[int],
+        seeds: Sequence[Seed] | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Start some games again: with a deal of their own, from these seeds, with other options.
+
+        A game from a seed begins as `sanban.start(game, options, seed=seed)` does. Options stay
+        with a game when it starts again later.
+
+        >>> batch = Batch("daito", 8, seed=7)
+        >>> batch.reset([2, 5], seeds=["a", "b"], options={"first": "aka"})
+        >>> batch.game(5) == sanban.Daito.start({"first": "aka"}, seed="b")
+        True
+        """
+        chosen = [whole(number, 0, self.count - 1, "The number of a game") for number in numbers]
+        if seeds is not None and len(seeds) != len(chosen):
+            raise refusal(f"{len(chosen)} games need as many seeds, not {len(seeds)}.")
+        start = registry.find(self.name).start
+        wanted = None if options is None else start(options, self.players, self._seed).options
+        games = [start(wanted or self.options, self.players, seed) for seed in seeds or ()]
+        if wanted is not None:
+            self._arrays["bases"][chosen] = self._base_of(wanted)
+        for place, number in enumerate(chosen):
+            for name in ("observations", "rewards", "done"):
+                self._arrays[name][number] = 0
+            if seeds is not None:
+                given = wanted or self.option_sets[self._arrays["bases"][number] // self.deals]
+                game = games[place] if wanted else start(given, self.players, seeds[place])
+                self._arrays["states"][number] = self._row(game)
+                self._steppers[0].open(self._arrays["states"][number].data)
+            self._steppers[0].run(BEGIN if seeds is None else SHOW, number, number + 1)
+            if self._results is not None:
+                self._results.decisions[number] = 0
+
+    def _base_of(self, options: Options) -> int:
+        """Where the starts of these options are; new ones are added."""
+        if options not in self.option_sets:
+            starts = [self._arrays["starts"], self._starts_with(options)]
+            self.option_sets.append(options)
+            threads = len(self._ranges)
+            self._let_go()
+            self._show_arrays({**self._arrays, "starts": np.concatenate(starts)})
+            self._hire(threads)
+        return self.option_sets.index(options) * self.deals
 
     def step(self, actions: ArrayLike, which: ArrayLike | None = None) -> None:
         """Play an action in each game; finished games start again.
@@ -212,7 +321,11 @@ class Batch:
             raise IllegalAction(
                 f"Action {given} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
             )
+        playing = self._arrays["seats"] >= 0 if self._results is not None else None
         self._crew.run(STEP)
+        if self._results is not None:
+            playing &= self._arrays["actions"] != LEFT_OUT
+            self._results.add(playing, self.done, self.rewards)
 
     def _per_game(self, values: ArrayLike, kinds: str, what: str) -> NDArray[Any]:
         """An array with a number, or a bool, for each game."""
@@ -262,8 +375,8 @@ class Batch:
         >>> batch.game(0) == sanban.Kamisado.start()
         True
         """
-        start = self._arrays["starts"][0]
-        rows = read_rows(states, self.states, start, self._kind.fields, self._kind.fixed)
+        starts = self._arrays["starts"][self._arrays["bases"]]
+        rows = read_rows(states, self.states, starts, self._kind.fields, self._kind.fixed)
         wrong = self._steppers[0].unfit(rows.reshape(-1).data)
         if wrong >= 0:
             raise refusal(f"State {wrong} is not one that a game can continue from.")
@@ -274,17 +387,19 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         told = ["name", "count", "interrupts", "players", "options", "deals", "restart"]
-        told.append("keeps_last")
+        told += ["keeps_last", "option_sets", "_seed"]
         # what was chosen last is over
         kept = [(name, array) for name, array in self._arrays.items() if name != "actions"]
         arrays = {name: array.copy() for name, array in kept}
         return {name: getattr(self, name) for name in told} | {
             "arrays": arrays,
             "threads": len(self._ranges),
+            "results": None if self._results is None else deepcopy(self._results),
         }
 
     def __setstate__(self, told: dict[str, Any]) -> None:
         arrays, threads = told.pop("arrays"), told.pop("threads")
+        self._results = told.pop("results")
         for name, value in told.items():
             setattr(self, name, value)
         self.tensors, self._kind = find(self.name), KINDS[self.name]
@@ -318,7 +433,8 @@ class Batch:
             return NotImplemented
         mine, theirs = self.__getstate__(), other.__getstate__()
         ours, others = mine.pop("arrays"), theirs.pop("arrays")
-        del mine["threads"], theirs["threads"]
+        for name in ("threads", "results"):
+            del mine[name], theirs[name]
         return mine == theirs and all(
             np.array_equal(array, others[name]) for name, array in ours.items()
         )
