@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 from weakref import finalize
 
-from sanban.core.check import fits, flag, refusal, shown, whole
+from sanban.core.check import fits, flag, items, refusal, shown, whole
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.options import Options
@@ -210,13 +210,13 @@ class Batch:
         """
         return self.game(number).svg()
 
-    def grid(self, numbers: Sequence[int] | None = None, columns: int = 4) -> str:
+    def grid(self, numbers: Sequence[int] | NDArray[Any] | None = None, columns: int = 4) -> str:
         """A drawing of several games side by side, of the first 16 if you name none.
 
         >>> Batch("kamisado", 8, seed=7).grid([0, 3, 5], columns=3).count("<svg")
         4
         """
-        chosen = range(min(self.count, 16)) if numbers is None else numbers
+        chosen = self._chosen(range(min(self.count, 16)) if numbers is None else numbers)
         columns = whole(columns, 1, MOST_GAMES, "The number of columns")
         return grid([self.game(number) for number in chosen], columns)
 
@@ -249,7 +249,7 @@ class Batch:
 
     def reset(
         self,
-        numbers: Sequence[int],
+        numbers: Sequence[int] | NDArray[Any],
         seeds: Sequence[Seed] | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
@@ -263,8 +263,8 @@ class Batch:
         >>> batch.game(5) == sanban.Daito.start({"first": "aka"}, seed="b")
         True
         """
-        chosen = [whole(number, 0, self.count - 1, "The number of a game") for number in numbers]
-        if seeds is not None and len(seeds) != len(chosen):
+        chosen = self._chosen(numbers)
+        if seeds is not None and len(items(seeds, "The list of seeds")) != len(chosen):
             raise refusal(f"{len(chosen)} games need as many seeds, not {len(seeds)}.")
         start = registry.find(self.name).start
         wanted = None if options is None else start(options, self.players, self._seed).options
@@ -282,6 +282,12 @@ class Batch:
             self._steppers[0].run(BEGIN if seeds is None else SHOW, number, number + 1)
             if self._results is not None:
                 self._results.decisions[number] = 0
+
+    def _chosen(self, numbers: Sequence[int] | NDArray[Any]) -> list[int]:
+        """The numbers of games."""
+        listed = numbers.tolist() if isinstance(numbers, np.ndarray) else numbers
+        found = items(listed, "The list of games", 0, self.count)
+        return [whole(number, 0, self.count - 1, "The number of a game") for number in found]
 
     def _base_of(self, options: Options) -> int:
         """Where the starts of these options are; new ones are added."""

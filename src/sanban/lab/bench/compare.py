@@ -7,6 +7,7 @@ themselves cannot. Each number comes from a fresh process and counts the process
 import os
 import subprocess
 import sys
+from math import comb
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from sanban.lab.bench.table import machine, number
 from sanban.progress import bar
 
 ROUNDS = 9
-EDGE = 1  # ratios left out at each end: the rest holds the median with 96% certainty
+EDGE = 1  # ratios left out at each end: see `certainty`
 
 
 class Comparison(NamedTuple):
@@ -77,14 +78,24 @@ def compare(old: Path, new: Path, rounds: int = ROUNDS) -> list[Comparison]:
     return found
 
 
-def markdown(found: list[Comparison], name: str) -> str:
+def certainty(rounds: int) -> float:
+    """How likely the ratios between the ends hold the true median.
+
+    >>> round(certainty(9), 3)
+    0.961
+    """
+    return 1.0 - 2 * sum(comb(rounds, left) for left in range(EDGE + 1)) / 2**rounds
+
+
+def markdown(found: list[Comparison], name: str, rounds: int = ROUNDS) -> str:
     """The table as a page of docs/."""
     lines = [
         f"# Speed against {name}",
         "",
-        f"Made by `make compare OLD={name}`: both versions in turns, {ROUNDS} rounds, fresh "
+        f"Made by `make compare OLD={name}`: both versions in turns, {rounds} rounds, fresh "
         "processes, seconds of the processor. The ratio is the median of the rounds; between the "
-        "numbers in brackets it lies with 96% certainty.",
+        f"numbers in brackets it lies with {certainty(rounds):.0%} certainty. Rows without an older "
+        "number are what others offer and what two threads gain.",
         "",
         machine(),
         "",
@@ -96,16 +107,17 @@ def markdown(found: list[Comparison], name: str) -> str:
 
 
 def main() -> None:
-    """Arguments: the folder of the old sources, their name, and a page to write."""
-    if len(sys.argv) != 4:
-        raise SystemExit("Use: python -m sanban.lab.bench.compare OLD_SOURCES NAME PAGE")
+    """Arguments: the folder of the old sources, their name, a page to write; perhaps the rounds."""
+    if len(sys.argv) not in (4, 5):
+        raise SystemExit("Use: python -m sanban.lab.bench.compare OLD_SOURCES NAME PAGE [ROUNDS]")
+    rounds = int(sys.argv[4]) if len(sys.argv) == 5 else ROUNDS
     old, name, page = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
-    found = compare(old, Path(__file__).parents[3])
+    found = compare(old, Path(__file__).parents[3], rounds)
     grid = Grid("what", name, "now", "unit", f"now : {name}", "goal")
     for row in found:
         grid.add_row(*row.cells())
     Console().print(grid)
-    page.write_text(markdown(found, name))
+    page.write_text(markdown(found, name, rounds))
     print(f"Written to {page}")
 
 
