@@ -5,7 +5,8 @@ import pickle
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.tests import games_sim_test
 
 from sanban.core.errors import BadOptions, SanbanError
@@ -197,3 +198,39 @@ def test_tensors_for_python_are_those_for_cpp() -> None:
                 state, player
             )
             assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["sanban_kamisado", "sanban_daito(deals=4)"])
+def test_their_playthrough_can_be_made_and_repeated(name: str) -> None:
+    made = generate_playthrough.playthrough(name, [], seed=3)
+    assert made == generate_playthrough.playthrough(name, [], seed=3)
+    assert "IsTerminal() = True" in made
+
+
+@pytest.mark.parametrize("name", ["sanban_kamisado", "sanban_samurai", "sanban_daito"])
+def test_their_environment_for_agents(name: str) -> None:
+    np.random.seed(2)
+    env = rl_environment.Environment(pyspiel.load_game(name))
+    step, dice, steps = env.reset(), np.random.default_rng(2), 0
+    while not step.last():
+        player = step.observations["current_player"]
+        legal = step.observations["legal_actions"][player]
+        assert (
+            len(step.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+        )
+        step, steps = env.step([int(dice.choice(legal))]), steps + 1
+    assert sum(step.rewards) == pytest.approx(0)
+    assert steps > 5
+
+
+def test_their_monte_carlo_regret_minimisation_runs() -> None:
+    np.random.seed(4)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(
+        pyspiel.load_game("sanban_daito(deals=2)")
+    )
+    for _ in range(2):
+        solver.iteration()
+    state = random_state("sanban_daito(deals=2)", 4)
+    chances = solver.average_policy().action_probabilities(state)
+    assert sum(chances.values()) == pytest.approx(1)

@@ -94,8 +94,8 @@ def markdown(found: list[Comparison], name: str, rounds: int = ROUNDS) -> str:
         "",
         f"Made by `make compare OLD={name}`: both versions in turns, {rounds} rounds, fresh "
         "processes, seconds of the processor. The ratio is the median of the rounds; between the "
-        f"numbers in brackets it lies with {certainty(rounds):.0%} certainty. Rows without an older "
-        "number are what others offer and what two threads gain.",
+        f"numbers in brackets it lies with {certainty(rounds):.0%} certainty. Rows without an "
+        "older number are what others offer and what two threads gain.",
         "",
         machine(),
         "",
