@@ -26,7 +26,8 @@ from sanban.games import registry
 from sanban.lab.adapters.decisions import Starter
 from sanban.lab.adapters.playthrough import Playthrough
 from sanban.lab.adapters.render import FRAMES, Renderer
-from sanban.lab.adapters.tensors import Tensors, names
+from sanban.lab.adapters.seen_space import seen_space
+from sanban.lab.adapters.tensors import names
 from sanban.players.base import Player
 from sanban.players.factory import make_player
 
@@ -38,16 +39,6 @@ with extra("lab"):
 
 RANDOM = "random"
 Seen = dict[str, NDArray[np.int8]]
-
-
-def seen_space(tensors: type[Tensors]) -> spaces.Dict:
-    """The space of what a seat sees and may do."""
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0, tensors.most, tensors.shape, np.int8),
-            "action_mask": spaces.Box(0, 1, (tensors.actions,), np.int8),
-        }
-    )
 
 
 class SanbanGymEnv(gymnasium.Env):

@@ -23,6 +23,7 @@ from sanban.extras import extra
 from sanban.lab.adapters.decisions import Starter
 from sanban.lab.adapters.playthrough import Playthrough
 from sanban.lab.adapters.render import FRAMES, MODES, Renderer
+from sanban.lab.adapters.seen_space import seen_space
 
 with extra("lab"):
     import numpy as np
@@ -70,16 +71,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         shape = (self.seats, *self.tensors.shape)
         self.state_space = spaces.Box(0, self.tensors.most, shape, np.int8)
         self._actions = {a: spaces.Discrete(self.tensors.actions) for a in self.possible_agents}
-        self._observations = {agent: self._space() for agent in self.possible_agents}
-
-    def _space(self) -> spaces.Dict:
-        tensors = self.tensors
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(0, tensors.most, tensors.shape, np.int8),
-                "action_mask": spaces.Box(0, 1, (tensors.actions,), np.int8),
-            }
-        )
+        self._observations = {agent: seen_space(self.tensors) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same for every agent."""

@@ -30,6 +30,6 @@ class Results:
             self.decisions[number] = 0
 
     def take(self) -> list[FinishedGame]:
-        """What was collected; from now on it is collected anew."""
+        """What was collected since this was last asked."""
         found, self.found = self.found, []
         return found

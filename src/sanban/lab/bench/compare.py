@@ -84,7 +84,8 @@ def certainty(rounds: int) -> float:
     >>> round(certainty(9), 3)
     0.961
     """
-    return 1.0 - 2 * sum(comb(rounds, left) for left in range(EDGE + 1)) / 2**rounds
+    left_out: int = sum(comb(rounds, left) for left in range(EDGE + 1))
+    return 1.0 - 2.0 * left_out / float(2**rounds)
 
 
 def markdown(found: list[Comparison], name: str, rounds: int = ROUNDS) -> str:
