@@ -1,6 +1,10 @@
 """Single games of a batch: start, drawing, results; restarting and leaving out."""
 
+import gc
+import os
 import pickle
+import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -124,3 +128,33 @@ def test_games_are_drawn_alone_and_in_a_grid() -> None:
     assert 'x="328" y="0"' in drawn
     assert batch._repr_svg_().count("<svg") == 7
     assert batch.legal(3) == np.flatnonzero(batch.masks[3]).tolist()
+
+
+def test_threads_go_with_their_batch() -> None:
+    before = threading.active_count()
+    batches = [Batch("kamisado", 8, seed=3, threads=2) for _ in range(3)]
+    for batch in batches:
+        batch.step(batch.samples)
+    batches[0].close()
+    batches[0].step(batches[0].samples)  # goes on with one thread
+    del batch
+    batches.clear()
+    gc.collect()
+    for _ in range(3000):
+        if threading.active_count() <= before:
+            return
+        time.sleep(0.01)
+    raise AssertionError("threads are left over")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_forked_process_goes_on_without_the_threads() -> None:
+    batch = Batch("daito", 8, seed=3, threads=2)
+    twin = batch.copy()
+    twin.step(twin.samples)
+    child = os.fork()
+    if child == 0:
+        batch.step(batch.samples)
+        os._exit(0 if batch == twin else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
