@@ -72,7 +72,7 @@ def arena(
         )
     if workers is not None and workers < 1:
         raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.BAD_WORKERS)
-    need("openskill", "arena")  # before anything is played
+    need("numpy", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")
     job = make_job(game, players, seats, read_options(game, option or []), seed, pairing, move_time)

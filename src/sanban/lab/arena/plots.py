@@ -77,7 +77,7 @@ def _ladder(axes: "Axes", summary: Summary) -> None:
     for place, row in zip(places, rows, strict=True):
         axes.errorbar(
             *(row.rating, place),
-            xerr=2 * row.sigma,
+            xerr=[[row.rating - row.low], [row.high - row.rating]],
             **_marker(row),
             markersize=6,
             elinewidth=1.6,
@@ -89,7 +89,7 @@ def _ladder(axes: "Axes", summary: Summary) -> None:
     axes.spines["left"].set_visible(False)
     axes.grid(axis="x", color=RULE, linewidth=0.8)
     axes.set_axisbelow(True)
-    axes.set_xlabel("rating; the bar is two sigma each way")
+    axes.set_xlabel("rating (400 points: odds of ten to one); the bar is the 95% interval")
     _heading(axes, summary, "ratings")
 
 

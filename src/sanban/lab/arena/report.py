@@ -29,11 +29,20 @@ def percent(share: Share) -> str:
     return f"{100 * share.mean:.1f}% ±{100 * share.within:.1f}"
 
 
+def interval(points: float, low: float, high: float) -> str:
+    """A rating with its interval.
+
+    >>> interval(61.4, 40.2, 85.0)
+    '61 [40, 85]'
+    """
+    return f"{points:,.0f} [{low:,.0f}, {high:,.0f}]"
+
+
 def _cells(place: int, row: Standing) -> list[str]:
     return [
         str(place),
         row.player,
-        f"{row.rating:.1f} ±{2 * row.sigma:.1f}",
+        interval(row.rating, row.low, row.high),
         percent(row.score),
         f"{100 * row.fair:.0f}%",
         f"{row.won:,}",
@@ -50,12 +59,36 @@ def _remarks(summary: Summary) -> list[str]:
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in summary.reasons.items())
     length = summary.length
     return [
-        f"The first player scores {percent(summary.first)} (fair: {fair:.0f}%). By seat {seats}.",
-        "ms: milliseconds a choice. ±: 95% of such runs lie within.",
+        f"The first player scores {percent(summary.first)} (fair: {fair:.0f}%), which is worth "
+        f"{interval(*summary.first_worth)} points. By seat {seats}.",
+        "Ratings: 400 points more are odds of ten to one; the mean is 0. ± and [ ]: 95% of such "
+        "runs lie within. ms: milliseconds a choice.",
+        *_not_a_ladder(summary),
         f"A game takes {length.mean:.1f} actions on average ({length.shortest} to "
         f"{length.longest}). Endings: {reasons}.",
         *(f"Forfeit in {text}." for text in summary.forfeits),
     ]
+
+
+def _not_a_ladder(summary: Summary) -> list[str]:
+    """What one number for each player cannot show."""
+    cross = summary.cross
+
+    def beats(one: str, other: str) -> str:
+        return f"{one} beats {other} ({percent(cross[one][other])})"
+
+    lines = [
+        f"A circle: {', '.join(map(beats, way, (*way[1:], way[0])))}. No order of these players "
+        "shows who beats whom."
+        for way in summary.cycles
+    ]
+    round_the_circle = {frozenset(way) for way in summary.cycles}
+    lines += [
+        f"{beats(lower, upper)}, but is rated lower."
+        for lower, upper in summary.upsets
+        if not any({lower, upper} <= way for way in round_the_circle)
+    ]
+    return lines
 
 
 def _title(job: Job, games: int) -> str:
