@@ -18,7 +18,7 @@ from msgspec import inspect
 
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
-from sanban.players.factory import player_names
+from sanban.players.factory import own_names
 from sanban.players.names import GONE, bot_name, bot_title
 from sanban.server.errors import RefusalCode
 from sanban.server.wire import PROTOCOL, Incoming
@@ -156,7 +156,7 @@ class Types:
         bots = {
             player: {"name": bot_name(player), "title": bot_title(player)}
             for game in registry.names()
-            for player in player_names(game)
+            for player in own_names(game)
         }
         yield "/** The bots by their players: what they are called, and how records call them. */"
         yield "export const BOTS: Record<string, { name: string; title: string }> ="
