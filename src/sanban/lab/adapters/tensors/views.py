@@ -9,6 +9,8 @@ empty unless the player, who saw it, says it.
 from importlib import import_module
 from typing import Any
 
+import numpy as np
+
 from sanban.core.game import Game, View
 from sanban.core.rng import Rng
 from sanban.games import registry
@@ -28,11 +30,15 @@ class ViewTensors:
     def __init__(self, view: View) -> None:
         self.view = view
         self.tensors = find(view.game)
-        self.game = game_of(view)
+        numbers = getattr(view, "numbers", None)
+        self.numbers: Tensor | None = None if numbers is None else np.array(numbers, np.int8)
+        self.game = game_of(view) if numbers is None else registry.find(view.game).start(seed=0)
 
     def observation(self, first_hand: Tensor | None = None) -> Tensor:
         """What the viewer sees. For Samurai, `first_hand` is the part "hand" of an observation from
         when the seat had taken its first hand."""
+        if self.numbers is not None:  # a game of another package
+            return self.numbers.copy()
         seen = self.tensors.observe(self.game, self.view.viewer)
         if self.view.game == "samurai" and self.view.viewer is not None:
             self.tensors.part(seen, "first hand")[:] = 0 if first_hand is None else first_hand
@@ -52,12 +58,7 @@ class ViewTensors:
 
 def game_of(view: Any) -> Game:
     """A game that fits the view; what the viewer cannot know is anything that fits."""
-    kind: Any = registry.find(view.game)
-    fitting = getattr(kind, "fitting", None)
-    if fitting is not None:  # a game of another package
-        made: Game = fitting(view)
-        return made
-    game: Any = kind.start(seats=view.seats, seed=0)
+    game: Any = registry.find(view.game).start(seats=view.seats, seed=0)
     if view.game == "kamisado":
         game.position = _position(view)
     elif view.game == "daito":
