@@ -85,8 +85,8 @@ def summarise(job: Job, results: Sequence[Result]) -> Summary:
         games=len(results),
         standings=tuple(standings),
         cross=cross,
-        seats=tuple(_mean([r.share(seat) for r in results]) for seat in range(job.seats)),
-        first=_mean([r.share(r.first) for r in results]),
+        seats=tuple(mean_of([r.share(seat) for r in results]) for seat in range(job.seats)),
+        first=mean_of([r.share(r.first) for r in results]),
         first_worth=ratings.first,
         cycles=tuple(cycles(cross)),
         upsets=tuple(upsets(cross, [row.player for row in standings])),
@@ -110,7 +110,7 @@ def _standing(player: int, name: str, results: Sequence[Result], rating: Rating)
         rating=rating.points,
         low=rating.low,
         high=rating.high,
-        score=_mean([r.share(s) for r, s in places]),
+        score=mean_of([r.share(s) for r, s in places]),
         fair=sum(1 / len(r.seating) for r, _ in places) / max(len(places), 1),
         won=sum(alone),
         drawn=len(places) - sum(alone) - sum(lost),
@@ -130,14 +130,14 @@ def _against(player: int, rival: int, results: Sequence[Result]) -> Share | None
         for other, opposite in enumerate(result.seating)
         if sitting == player and opposite == rival
     ]
-    return _mean(met) if met else None
+    return mean_of(met) if met else None
 
 
-def _mean(values: Sequence[float]) -> Share:
+def mean_of(values: Sequence[float]) -> Share:
     """The mean and its 95% interval, as if one game more had been won and one more lost:
     few games without a loss do not make it sure.
 
-    >>> _mean([1, 0] * 50), _mean([1] * 8)
+    >>> mean_of([1, 0] * 50), mean_of([1] * 8)
     (Share(mean=0.5, within=0.097, games=100), Share(mean=1.0, within=0.1859, games=8))
     """
     n = len(values)
