@@ -9,6 +9,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 from rich.console import Console
 from rich.progress import track
@@ -21,7 +22,7 @@ from tests.support.interruptions import (
     open_clients,
 )
 from tests.support.postgres import Postgres
-from tests.support.server import Server
+from tests.support.server import LIMIT_S, Server
 
 
 async def interrupt(
@@ -66,13 +67,22 @@ async def all_play(clients: list[PersistentClient], playing: list[asyncio.Task[N
                 task.result()  # a client that saw something wrong says so
 
 
-def kill_again_and_again(db: Path, tables: int, kills: int) -> None:
+def kill_again_and_again(db: Path, tables: int, kills: int, processes: int = 1) -> None:
+    """With several processes, each of them in turn, and the first one, with which all end."""
+    turns = cycle(range(processes + 1 if processes > 1 else 1))
+
     async def play() -> None:
         clients = await open_clients(server.url, tables)
 
         def kill() -> None:
-            server.kill()
-            server.start()
+            assert server.process is not None
+            turn, family = next(turns), psutil.Process(server.process.pid).children()
+            if turn:
+                family[turn % len(family)].kill()
+            else:
+                server.kill()
+                psutil.wait_procs(family, timeout=LIMIT_S)
+                server.start()
 
         await interrupt(clients, [kill] * kills, Rng("kill"))
         server.stop()
@@ -80,7 +90,7 @@ def kill_again_and_again(db: Path, tables: int, kills: int) -> None:
         print(f"\n{kills} times kill -9, SQLite: {found}")
         assert found.acknowledged > tables * kills
 
-    server = Server(db, workers=1)
+    server = Server(db, workers=1, processes=processes)
     try:
         asyncio.run(play())
     finally:
@@ -149,6 +159,17 @@ def kill_servers_and_postgres(
 @pytest.mark.deep
 def test_killed_three_times(db: Path) -> None:
     kill_again_and_again(db, tables=40, kills=3)
+
+
+@pytest.mark.attack("a crash")
+@pytest.mark.deep
+def test_two_processes_on_sqlite_killed(db: Path) -> None:
+    kill_again_and_again(db, tables=20, kills=4, processes=2)
+
+
+@pytest.mark.slow
+def test_two_processes_on_sqlite_killed_60_times(db: Path) -> None:
+    kill_again_and_again(db, tables=40, kills=60, processes=2)
 
 
 @pytest.mark.slow

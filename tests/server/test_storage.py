@@ -18,7 +18,7 @@ from sanban.server.storage import schema
 from sanban.server.storage.bus import PostgresBus
 from sanban.server.storage.engine import HEAD, make_engine, migrations
 from sanban.server.storage.store import Store, entry_row, row_entry
-from sanban.server.storage.writer import Write
+from sanban.server.storage.writes import Write
 from sanban.server.tables.entries import Chat, Create, LogEntry, Play, decode_body
 from tests.support.postgres import Postgres
 

@@ -33,6 +33,15 @@ PAGE = ROOT / "docs" / "load.md"
 ENDLESS = {"match": "series", "series_target": 99}  # about 2,500 actions, played at random
 
 
+# storage, servers with an address of their own, processes of each
+PLANS = [
+    ("SQLite", 1, 1),
+    ("SQLite, `--processes 2`", 1, 2),
+    ("PostgreSQL", 1, 1),
+    ("PostgreSQL, two servers", 2, 1),
+]
+
+
 class Row(NamedTuple):
     """A line of the result."""
 
@@ -157,14 +166,24 @@ def quantile(times: list[float], share: float) -> float:
 
 def memory_mb(servers: list[Server]) -> float:
     """Resident, of the process that has most."""
-    found = [psutil.Process(s.process.pid).memory_info().rss for s in servers if s.process]
-    return float(max(found)) / 2**20
+    return float(max(one.memory_info().rss for one in processes(servers))) / 2**20
 
 
 def cpu_s(servers: list[Server]) -> float:
     """Processor time that the servers have used."""
-    used = [psutil.Process(s.process.pid).cpu_times() for s in servers if s.process]
-    return float(sum(times.user + times.system for times in used))
+    return sum(cpu_of(one) for one in processes(servers))
+
+
+def cpu_of(process: psutil.Process) -> float:
+    """Processor time that a process has used."""
+    used = process.cpu_times()
+    return float(used.user + used.system)
+
+
+def processes(servers: list[Server]) -> list[psutil.Process]:
+    """All processes of the servers."""
+    first = [psutil.Process(s.process.pid) for s in servers if s.process]
+    return [one for parent in first for one in (parent, *parent.children(recursive=True))]
 
 
 async def measure(storage: str, servers: list[Server], tables: int) -> list[Row]:
@@ -208,11 +227,10 @@ def main(sizes: list[int]) -> None:
     busy = [f"{os.getloadavg()[0]:.1f}"]
     try:
         start_s = min(first_response_s(folder) for _ in range(3))
-        plans = [("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL, two processes", 2)]
-        jobs = [(name, count, tables) for name, count in plans for tables in sizes]
-        for number, (name, count, tables) in enumerate(track(jobs, "Load")):
-            db = folder / f"{number}.db" if name == "SQLite" else postgres.url
-            servers = [Server(db) for _ in range(count)]
+        jobs = [(plan, tables) for plan in PLANS for tables in sizes]
+        for number, ((name, count, together), tables) in enumerate(track(jobs, "Load")):
+            db = folder / f"{number}.db" if name.startswith("SQLite") else postgres.url
+            servers = [Server(db, processes=together) for _ in range(count)]
             try:
                 rows += asyncio.run(measure(name, servers, tables))
             finally:
@@ -250,7 +268,7 @@ def report(rows: list[Row], start_s: float, busy: list[str]) -> None:
 Measured by `make load` on {time.strftime("%d %B %Y, %H:%M UTC", time.gmtime())}, on \
 {os.cpu_count()} shared cores ({platform.machine()}, Python \
 {platform.python_version()}), where the clients and PostgreSQL run as well. Two people sit at
-every table of Kamisado, each with a socket of their own; in the rows with two processes they
+every table of Kamisado, each with a socket of their own; in the rows with two servers they
 sit at different ones. *Paced* is {PACE:.0f} actions a second in all; *at the limit* everyone acts
 as soon as it is their turn. An action counts when it is acknowledged, which is after it was
 stored; p50 and p99 are of the time from sending to the acknowledgement, as the client sees it.

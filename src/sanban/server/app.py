@@ -236,7 +236,7 @@ class Health(msgspec.Struct, frozen=True):
 async def health(request: AnyRequest) -> Response[Health]:
     """200 when the server can store; "degraded" when something needs the host's attention."""
     server = server_of(request)
-    count = len(server.tables.set_aside)
+    count = int(server.metrics.total()["sanban_tables_set_aside"])
     try:
         await server.store.check()
     except StorageDown:

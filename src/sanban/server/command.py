@@ -1,13 +1,10 @@
 """`sanban serve`, `sanban token`, `sanban bot`: what the command line calls."""
 
 import asyncio
-import contextlib
-import gc
 import ipaddress
 import math
 import os
 import re
-import signal
 import socket
 import sys
 import threading
@@ -31,6 +28,7 @@ def serve(
     https: bool = False,
     proxy: bool = False,
     proxy_from: list[str] | None = None,
+    processes: int = 1,
     workers: int | None = None,
     claim_after: float = 60.0,
     limit: list[str] | None = None,
@@ -43,7 +41,7 @@ def serve(
     Parameters
     ----------
     db
-        Where the games are stored: a SQLite file, or postgresql://… for several processes
+        Where the games are stored: a SQLite file, or postgresql://… for several machines
         (default: what SANBAN_DB says, else sanban.db in your data folder).
     host
         The address to listen on; 0.0.0.0 lets other machines in.
@@ -57,6 +55,8 @@ def serve(
         A proxy on this machine passes on the visitors' addresses (X-Forwarded-For).
     proxy_from
         The address or network of a proxy on another machine, such as 10.0.0.7 or 10.0.0.0/24.
+    processes
+        Processes that serve together; more than one carries more players on several cores.
     workers
         Bot worker processes (default: cores − 1).
     claim_after
@@ -73,6 +73,12 @@ def serve(
     """
     if not 0 <= port <= 65535:
         raise BadOptions(f"--port must be a number from 0 to 65535, not {port}.", ErrorCode.USAGE)
+    if not 1 <= processes <= 64:
+        raise BadOptions(
+            f"--processes must be a number from 1 to 64, not {processes}.", ErrorCode.USAGE
+        )
+    if processes > 1 and not hasattr(socket, "send_fds"):
+        raise BadOptions("On Windows the server has one process.", ErrorCode.USAGE)
     if workers is not None and workers < 1:
         raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.USAGE)
     if not 0 <= claim_after < math.inf:
@@ -99,6 +105,7 @@ def serve(
         https=https,
         proxy=proxy or bool(proxy_from),
         proxy_from=tuple(proxy_from or ()),
+        processes=processes,
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         claim_after_s=claim_after,
         **read_limits(limit or []),
@@ -181,72 +188,16 @@ def show_page(settings: Settings) -> None:
 
 
 def run(settings: Settings, *, quiet: bool = False) -> None:
-    """Serve until stopped."""
-    import uvicorn
+    """Serve until stopped, in one process or in several."""
+    from sanban.server import processes
+    from sanban.server.run import run as run_one
 
-    from sanban.server import logs
-    from sanban.server.app import create_app
-    from sanban.server.http import LOOPBACK, bounded_protocol
-    from sanban.server.server import Server
-    from sanban.server.websocket_protocol import LiveProtocol
-
-    class WebServer(uvicorn.Server):
-        """Says goodbye to everybody before it cuts them."""
-
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            for listening in self.servers:  # who comes back finds the next process
-                listening.close()
-            await server.begin_close()
-            await super().shutdown(sockets)
-
-    logs.set_up("WARNING" if quiet else "INFO")
-    server = Server(settings)
-    app = create_app(server)
-    _collect_seldom()
-    _allow_files()
-    config = uvicorn.Config(
-        app,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        ws=LiveProtocol,
-        ws_max_size=64 * 1024,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=40.0,
-        proxy_headers=settings.proxy,
-        forwarded_allow_ips=[*LOOPBACK, *settings.proxy_from],
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http=bounded_protocol(settings),
-    )
-    # uvicorn shuts down in order and then sends itself the signal once more
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if not quiet:
         print(f"Sanban is running at http://{settings.host}:{settings.port}", file=sys.stderr)
-    WebServer(config).run()
-
-
-def _collect_seldom() -> None:
-    """Python's garbage collector scans everything in memory again and again, and every request
-    waits meanwhile: with a thousand tables eleven times in a minute's load, now twice.
-    What is in memory now is never scanned."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-
-
-def _allow_files() -> None:
-    """Every connection is an open file: allow as many as the system lets us."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if settings.processes > 1:
+        processes.run(settings, quiet=quiet)
+    else:
+        run_one(settings, quiet=quiet)
 
 
 def token(name: str = "", *, db: str = "", revoke: str = "") -> int:

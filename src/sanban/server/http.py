@@ -10,18 +10,22 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from sanban.server.errors import RefusalCode
+from sanban.server.handoff import Handoff
 from sanban.server.settings import Settings
 from sanban.server.visitor import visitor
 from sanban.server.wire import Problem
 
 LOOPBACK = ("127.0.0.1", "::1")  # where a proxy on this machine comes from
 
+BUSY, BUSY_S = 400, 0.005  # how often, and how soon again, a process is asked that is busy
+
 _PHRASES = {408: b"Request Timeout", 429: b"Too Many Requests", 431: b"Headers Too Large"}
 
 
-def bounded_protocol(settings: Settings) -> type[HttpToolsProtocol]:
+def bounded_protocol(settings: Settings, handoff: Handoff | None = None) -> type[HttpToolsProtocol]:
     """The protocol with the bounds of these settings."""
-    return type("BoundedProtocol", (_Bounded,), {"settings": settings, "open": Counter()})
+    values = {"settings": settings, "open": Counter(), "handoff": handoff}
+    return type("BoundedProtocol", (_Bounded,), values)
 
 
 def is_proxy(settings: Settings, address: str) -> bool:
@@ -46,6 +50,7 @@ class _Bounded(HttpToolsProtocol):
 
     settings: Settings
     open: Counter[str]  # connections by visitor, of all connections
+    handoff: Handoff | None  # to the other processes
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -83,6 +88,32 @@ class _Bounded(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._let_go()  # sockets are counted by themselves
+        if self.handoff is None or self.handoff.is_own(self.url):
+            super().handle_websocket_upgrade()
+        else:
+            self.transport.pause_reading()
+            self._pass_on(self.handoff, BUSY)
+
+    def _pass_on(self, handoff: Handoff, tries: int) -> None:
+        """Let the table's own process serve the connection; if it cannot, this one does."""
+        if self.transport.is_closing():
+            return
+        lines = [b"%s %s HTTP/1.1" % (self.scope["method"].encode(), self.url)]
+        lines += [b"%s: %s" % header for header in self.scope["headers"]]
+        head = b"\r\n".join([*lines, b"", b""])
+        try:
+            handoff.give(self.url, head, self.transport.get_extra_info("socket").fileno())
+        except BlockingIOError:
+            if tries:
+                self.loop.call_later(BUSY_S, self._pass_on, handoff, tries - 1)
+                return
+        except OSError:
+            pass  # it has ended, and will be started again
+        else:
+            self.connections.discard(self)
+            self.transport.abort()  # the other process has it open
+            return
+        self.transport.resume_reading()
         super().handle_websocket_upgrade()
 
     def _let_go(self) -> None:

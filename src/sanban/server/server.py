@@ -38,7 +38,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.store = Store(settings.database())
+        self.store = Store(settings.database(), together=settings.together())
         self.tables = TableRegistry(self.store, settings, self.metrics)
         self.requests = RateLimits(settings.request_rate, settings.request_burst)
         self.in_flight = InFlight(settings.connections_per_address)

@@ -1,5 +1,7 @@
 """What a host can set. Every value has a default that suits a small host."""
 
+from pathlib import Path
+
 import msgspec
 
 from sanban.folders import data_folder
@@ -39,6 +41,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     https: bool = False  # behind TLS: cookies are for https only
     proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine ...
     proxy_from: tuple[str, ...] = ()  # ... and of these addresses or networks
+    processes: int = 1  # that serve together on this machine ...
+    process: int = 0  # ... the number of this one ...
+    process_folder: str = ""  # ... and where they find each other
     workers: int = 1  # processes that think for bots
     solvers: int = 2  # Kamisado solvers for those who study ...
     solver_mib: int = 64  # ... and the table of each
@@ -72,6 +77,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watchers: int = 500  # a table
     max_sockets: int = 20_000
     takeover: str = "level:3"  # the bot that goes on for somebody
+
+    def together(self) -> Path | None:
+        """Where the processes of this server find each other; None when it has one."""
+        return Path(self.process_folder) if self.processes > 1 else None
 
     def database(self) -> str:
         """The database's address."""

@@ -13,7 +13,7 @@ REFUSED_S = 1.0  # who was refused is refused again so long without a question t
 
 
 class SharedAllowances(Allowances):
-    """Kept in PostgreSQL, by its clock: when all that a visitor used will be free again."""
+    """Kept in the database, by its clock: when all that a visitor used will be free again."""
 
     def __init__(self, store: Store, per_hour: dict[str, int]) -> None:
         super().__init__(per_hour)
@@ -36,10 +36,10 @@ class SharedAllowances(Allowances):
         """Add the time that one of them takes; not beyond what may be used at once."""
         per_hour = self.per_hour[what]
         each = max(1, HOUR_MS // per_hour)
-        now = database_ms()
+        now, latest = self._now(), sa.func.greatest if self.store.on_postgres else sa.func.max
         row = {"what": what, "visitor": visitor, "free_ms": now + each}
         put = self.store.insert(schema.allowances).values(row)
-        free = sa.func.greatest(schema.allowances.c.free_ms, now) + each
+        free = latest(schema.allowances.c.free_ms, now) + each
         statement: sa.Executable = put.on_conflict_do_update(
             index_elements=["what", "visitor"],
             set_={"free_ms": free},
@@ -47,7 +47,8 @@ class SharedAllowances(Allowances):
         ).returning(schema.allowances.c.free_ms)
         return statement
 
-
-def database_ms() -> sa.ColumnElement[int]:
-    """PostgreSQL's own time: the same for every process."""
-    return sa.cast(sa.extract("epoch", sa.func.now()) * 1000, sa.BigInteger)
+    def _now(self) -> sa.ColumnElement[int]:
+        """The same for every process: PostgreSQL's own time, or the machine's."""
+        if self.store.on_postgres:
+            return sa.cast(sa.extract("epoch", sa.func.now()) * 1000, sa.BigInteger)
+        return sa.literal(time.time_ns() // 1_000_000, sa.BigInteger)

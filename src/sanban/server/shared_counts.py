@@ -45,6 +45,8 @@ class SharedCounts:
                 limit.taken = Counter()
             self.tables.listeners.append(self._on_notice)
             self.tables.spawn(self._tell_regularly)
+        if self.tables.settings.processes > 1 and not self.tables.store.on_postgres:
+            self.tables.spawn(self._tell_metrics_regularly)
 
     def sockets_of(self, visitor: str) -> int:
         """The visitor's sockets in all processes."""
@@ -78,6 +80,12 @@ class SharedCounts:
             if notice is not None:
                 self.tables.bus.publish({"used": notice})
 
+    async def _tell_metrics_regularly(self) -> None:
+        """Whoever asks for metrics does not know which process answers."""
+        while True:
+            await asyncio.sleep(EVERY_S)
+            self.tables.bus.publish({"metrics": self.tables.metrics.values()})
+
     def _notice(self) -> dict[str, Any] | None:
         """What to tell; None when there is nothing."""
         spent = {}
@@ -94,6 +102,8 @@ class SharedCounts:
         return {"spent": spent, "sockets": sockets, "bot_tables": bot_tables}
 
     def _on_notice(self, notice: Notice) -> None:
+        if "metrics" in notice:
+            self.tables.metrics.hear(notice["from"], notice["metrics"])
         used = notice.get("used")
         if used is None:
             return

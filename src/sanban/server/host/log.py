@@ -45,7 +45,7 @@ async def act(
         "tables": msgspec.json.encode(list(tables)).decode(),
     }
     async with store.connect() as connection:
-        if store.shared:
+        if store.on_postgres:
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
         for statement in statements:
             await connection.execute(statement)
@@ -55,7 +55,7 @@ async def act(
 
 async def _tell(store: Store, connection: AsyncConnection) -> None:
     """The process that acts follows at once; on SQLite the one process reads the log regularly."""
-    if store.shared:
+    if store.on_postgres:
         text = msgspec.json.encode({"from": store.process, "host": True}).decode()
         await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
 

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
-from sanban.server.storage.writer import Write
+from sanban.server.storage.writes import Write
 
 if TYPE_CHECKING:
     from sanban.server.identity.people import Identity

@@ -1,4 +1,5 @@
-"""Notices between processes: PostgreSQL's LISTEN and NOTIFY. SQLite has one process."""
+"""Notices between processes: PostgreSQL's LISTEN and NOTIFY, or sockets on one machine
+(local_bus.py)."""
 
 import asyncio
 import contextlib

@@ -19,10 +19,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
+from sanban.server.storage.common_writer import CommonWriter
 from sanban.server.storage.engine import make_engine, make_folder, migrate
 from sanban.server.storage.server_time import server_time
 from sanban.server.storage.sqlite_rows import Row
-from sanban.server.storage.writer import Write, Writer, cause_of
+from sanban.server.storage.writer import Writer
+from sanban.server.storage.writes import Write, cause_of
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
 
 CHECKED_S = 1.0  # a check is not made more often
@@ -80,19 +82,22 @@ def _entries(rows: list[tuple[Any, ...]], readable: bool) -> list[LogEntry]:
 class Store:
     """SQLite or PostgreSQL, used the same way."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, together: Path | None = None) -> None:
         self.url = url
         self.process = secrets.token_hex(4)
         self.engine = make_engine(url)
-        self.writer = Writer(self.engine, self.process)
-        self.shared = self.engine.dialect.name == "postgresql"
+        self.on_postgres = self.engine.dialect.name == "postgresql"
+        # several processes serve; `together`: on this machine, where that folder is
+        self.shared = self.on_postgres or together is not None
+        common = CommonWriter(together) if together and not self.on_postgres else None
+        self.writer = Writer(self.engine, self.process, common)
         self._lock: TextIO | None = None
         self._checked = 0.0
 
     async def open(self, *, alone: bool = True) -> None:
         """Bring the database up to date and be ready to write; `alone`: to serve tables."""
         if alone and not self.shared:
-            self._lock = _lock_file(make_url(self.url).database or "")
+            self._lock = lock_file(self.url)
         await migrate(self.engine)
         self.writer.start()
 
@@ -150,7 +155,7 @@ class Store:
 
     def insert(self, table: sa.Table) -> Any:
         """An INSERT that knows ON CONFLICT."""
-        return (postgresql.insert if self.shared else sqlite.insert)(table)
+        return (postgresql.insert if self.on_postgres else sqlite.insert)(table)
 
     # the server itself ------------------------------------------------------------------
 
@@ -207,8 +212,9 @@ class Store:
         return found[0] if found else None
 
 
-def _lock_file(path: str) -> TextIO | None:
-    """One process a SQLite file: a second one would not learn of the first one's entries."""
+def lock_file(url: str) -> TextIO | None:
+    """One server a SQLite file: a second one would not learn of the first one's entries."""
+    path = make_url(url).database or ""
     try:
         import fcntl
     except ImportError:  # Windows: the unique keys still keep the log right
@@ -225,7 +231,7 @@ def _lock_file(path: str) -> TextIO | None:
     except OSError:
         file.close()
         raise Refusal(
-            f"Another server already uses {path}. Stop it first; several processes "
+            f"Another server already uses {path}. Stop it first; several servers "
             "need PostgreSQL: --db postgresql://…",
             RefusalCode.LOCKED,
         ) from None

@@ -3,21 +3,19 @@
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from sanban.server.errors import Refusal, RefusalCode, StorageDown
-from sanban.server.storage import schema
+from sanban.server.errors import StorageDown
+from sanban.server.storage.common_writer import CommonWriter
 from sanban.server.storage.engine import connect_sqlite
 from sanban.server.storage.sqlite_rows import Row, SqliteRows, SqlRows
+from sanban.server.storage.writes import Statements, Write, cause_of, check_texts, entries_of
 
 LARGEST_GROUP = 500
 CHANNEL = "sanban"
@@ -29,71 +27,18 @@ NOTICE = 7_800  # bytes of rows in one notice; PostgreSQL takes less than 8,000
 logger = logging.getLogger("sanban.storage")
 
 
-class Write(msgspec.Struct):
-    """An entry of a log with everything that must be stored with it, or not at all."""
-
-    # of `log`: it decides whether this write is the first of its number; None: always stored
-    entry: Row | None = None
-    server: list[Row] = []  # values of the server itself
-    tables: list[Row] = []
-    sitters: list[Row] = []
-    records: list[Row] = []
-    record_names: list[Row] = []
-    guests: list[Row] = []
-    more: list[Row] = []  # first entries of new tables, which nobody else can write
-
-    @property
-    def table_id(self) -> str:
-        return str(self.entry["table_id"]) if self.entry is not None else ""
-
-    def rows(self) -> Iterator[Row]:
-        """All rows of it."""
-        if self.entry is not None:
-            yield self.entry
-        for rows in (
-            self.server,
-            self.tables,
-            self.sitters,
-            self.records,
-            self.record_names,
-            self.guests,
-            self.more,
-        ):
-            yield from rows
-
-
 Waiting = tuple[Write, "asyncio.Future[bool]"]
-
-
-def check_texts(write: Write) -> None:
-    """Refuse what a database cannot hold: NUL in PostgreSQL, half a character in any."""
-    for row in write.rows():
-        for value in row.values():
-            if value.__class__ is str and not _can_be_stored(value):
-                raise Refusal(
-                    "The message has a character that cannot be stored: leave it out.",
-                    RefusalCode.BAD_MESSAGE,
-                )
-
-
-def _can_be_stored(text: str) -> bool:
-    if "\0" in text:
-        return False
-    if text.isascii():
-        return True
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 class Writer:
     """Stores writes in groups. `append` returns when its write is on disk."""
 
-    def __init__(self, engine: AsyncEngine, process: str) -> None:
+    def __init__(self, engine: AsyncEngine, process: str, common: CommonWriter | None) -> None:
         self.engine = engine
         self.process = process
+        self.common = common  # of several processes on one SQLite file
+        # the other processes, of what was stored by the common writer
+        self.tell: Callable[[list[Row]], None] = lambda _rows: None
         # SQLite's own thread takes a group in one go: a tenth of the steps between two threads
         # that one statement after the other needs
         self.thread: ThreadPoolExecutor | None = None
@@ -108,27 +53,11 @@ class Writer:
         self.failed_at: float | None = None  # when something could last not be stored
         self.cause = ""  # and why; "" when that was mended since
         self.logged_at = 0.0
-        on_postgres = engine.dialect.name == "postgresql"
-        insert: Any = postgresql.insert if on_postgres else sqlite.insert
-        self.notify = on_postgres
-        self.insert_log = insert(schema.log).on_conflict_do_nothing()
-        self.insert_first = insert(schema.log)
-        put = insert(schema.tables)
-        columns = ("status", "version", "deadline_ms", "bot_turn", "updated_ms", "info")
-        self.put_tables = put.on_conflict_do_update(
-            index_elements=["id"], set_={name: put.excluded[name] for name in columns}
-        )
-        put_server = insert(schema.server)
-        self.put_server = put_server.on_conflict_do_update(
-            index_elements=["name"], set_={"value": put_server.excluded.value}
-        )
-        self.put_sitters = insert(schema.sitters).on_conflict_do_nothing()
-        self.put_records = insert(schema.records).on_conflict_do_nothing()
-        self.put_record_names = insert(schema.record_names).on_conflict_do_nothing()
-        self.put_guests = insert(schema.guests).on_conflict_do_nothing()
+        self.notify = engine.dialect.name == "postgresql"
+        self.statements = Statements(on_postgres=self.notify)
 
     def start(self) -> None:
-        if not self.notify:
+        if not self.notify and self.common is None:
             self.rows = SqliteRows(partial(connect_sqlite, self.engine.url))
             self.thread = ThreadPoolExecutor(1, "writer")
         self.task = asyncio.create_task(self._run(), name="writer")
@@ -142,6 +71,8 @@ class Writer:
         if self.thread is not None and self.rows is not None:
             await asyncio.get_running_loop().run_in_executor(self.thread, self.rows.close)
             self.thread.shutdown()
+        if self.common is not None:
+            self.common.close()
 
     async def append(self, write: Write) -> bool:
         """Store a write; False when another of that number, or the same message, was first."""
@@ -212,11 +143,12 @@ class Writer:
                     done.set_result(won[number])
 
     async def _commit(self, writes: list[Write]) -> list[bool]:
-        if self.thread is not None and self.rows is not None:
-            loop, work = asyncio.get_running_loop(), partial(self._store, writes)
-            won: list[bool] = await loop.run_in_executor(
-                self.thread, self.rows.in_transaction, work
-            )
+        if self.common is not None:
+            won = await self.common.store(writes)
+            self.tell(entries_of(writes, won))
+        elif self.thread is not None and self.rows is not None:
+            loop, work = asyncio.get_running_loop(), partial(self.statements.store, writes)
+            won = await loop.run_in_executor(self.thread, self.rows.in_transaction, work)
         else:
             async with self.engine.begin() as connection:
                 won = await connection.run_sync(self._store_and_notify, writes)
@@ -225,37 +157,16 @@ class Writer:
         return won
 
     def _store_and_notify(self, connection: sa.Connection, writes: list[Write]) -> list[bool]:
-        won = self._store(writes, SqlRows(connection))
-        kept = [write for write, is_first in zip(writes, won, strict=True) if is_first]
-        if self.notify and kept:
-            self._announce(connection, kept)
+        won = self.statements.store(writes, SqlRows(connection))
+        self._announce(connection, entries_of(writes, won))
         return won
 
-    def _store(self, writes: list[Write], rows: SqliteRows | SqlRows) -> list[bool]:
-        """Store the writes whose entry is the first of its number; which they are."""
-        entries = [write.entry for write in writes if write.entry is not None]
-        new = iter(rows.insert(self.insert_log, entries) if entries else ())
-        won = [write.entry is None or next(new) for write in writes]
-        kept = [write for write, is_first in zip(writes, won, strict=True) if is_first]
-        for statement, name in (
-            (self.insert_first, "more"),
-            (self.put_server, "server"),
-            (self.put_tables, "tables"),
-            (self.put_sitters, "sitters"),
-            (self.put_records, "records"),
-            (self.put_record_names, "record_names"),
-            (self.put_guests, "guests"),
-        ):
-            if found := [row for write in kept for row in getattr(write, name)]:
-                rows.put(statement, found)
-        return won
-
-    def _announce(self, connection: sa.Connection, kept: list[Write]) -> None:
+    def _announce(self, connection: sa.Connection, stored: list[Row]) -> None:
         """Tell the other processes, with the rows themselves where they fit into a notice, so
         that they need not read them again."""
         part: list[Row] = []
         room = NOTICE
-        for row in (write.entry for write in kept if write.entry is not None):
+        for row in stored:
             size = len(msgspec.json.encode(row))
             told = row
             if size > NOTICE:
@@ -272,10 +183,3 @@ class Writer:
     def _notify(self, connection: sa.Connection, rows: list[Row]) -> None:
         text = msgspec.json.encode({"from": self.process, "log": rows}).decode()
         connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
-
-
-def cause_of(error: BaseException) -> str:
-    """The database's own words, without the statement and its values: these may be secret."""
-    said = error.orig if isinstance(error, DBAPIError) else error
-    first_line = str(said).partition("\n")[0]
-    return f"{type(said).__name__}: {first_line}"

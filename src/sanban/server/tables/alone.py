@@ -17,11 +17,17 @@ class Alone:
         self.table = table
 
     async def __aenter__(self) -> None:
-        await self.table.lock.acquire()
+        table = self.table
+        table.holders += 1
         try:
-            self.table.registry.set_aside.check(self.table.id)
+            await table.lock.acquire()
         except BaseException:
-            self.table.lock.release()
+            table.holders -= 1
+            raise
+        try:
+            table.registry.set_aside.check(table.id)
+        except BaseException:
+            self._release()
             raise
 
     async def __aexit__(self, _kind: object, error: BaseException | None, _where: object) -> None:
@@ -30,4 +36,8 @@ class Alone:
             if isinstance(error, Exception) and (fault or isinstance(error, Unreadable)):
                 raise self.table.set_aside(error) from None
         finally:
-            self.table.lock.release()
+            self._release()
+
+    def _release(self) -> None:
+        self.table.lock.release()
+        self.table.holders -= 1

@@ -45,6 +45,7 @@ class LiveTable:
         self.registry = registry
         self.state: TableState | None = None
         self.lock = asyncio.Lock()
+        self.holders = 0  # who hold the lock or wait for it
         self.broadcast = Broadcast(registry.settings)
         self.connections = self.broadcast.connections
         self.attendance = self.broadcast.attendance
@@ -59,6 +60,10 @@ class LiveTable:
         if state is None or state.status != "playing":
             return False
         return all(seat.kind == "bot" for seat in state.seats)
+
+    def in_use(self) -> bool:
+        """Whether somebody here is connected, or doing something with it."""
+        return bool(self.connections or self.holders)
 
     # reading the log -------------------------------------------------------------------
 

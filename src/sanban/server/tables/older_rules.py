@@ -10,7 +10,7 @@ from sanban.games import registry
 from sanban.server.errors import Refusal, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, entry_row, now_ms
-from sanban.server.storage.writer import Write
+from sanban.server.storage.writes import Write
 from sanban.server.tables import entries
 from sanban.server.tables.entries import LogEntry, decode_body
 from sanban.server.tables.set_aside import TablesSetAside

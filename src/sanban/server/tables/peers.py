@@ -29,8 +29,12 @@ class Peers:
         self.heard[process] = time.monotonic()
         for row in notice.get("log", ()):
             table = tables.live.get(row["table_id"])
-            if table is not None:
+            if table is None:
+                continue
+            if table.in_use() or tables.bots.thinking(table):
                 tables.spawn(self._follow, table, row)
+            else:
+                tables.drop(table.id)  # nobody uses it here: it is read when somebody does
         if "presence_at" in notice:
             table = tables.live.get(notice["presence_at"])
             if table is not None:

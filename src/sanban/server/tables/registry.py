@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -18,6 +19,7 @@ from sanban.server.metrics import Metrics
 from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.bus import Bus, NoBus, Notice, PostgresBus
+from sanban.server.storage.local_bus import LocalBus
 from sanban.server.storage.server_time import server_time
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables import commands, older_rules, wire
@@ -64,23 +66,37 @@ class TableRegistry:
     async def open(self) -> None:
         """Begin to serve: read the pauses, listen to other processes, wake bots and clocks."""
         self.pauses = Pauses(await self.store.note_pause())
-        if self.store.shared:
-            self.bus = PostgresBus(
-                self.store.url, self.store.process, self.peers.on_notice, self.peers.resync
-            )
+        self.bus = self._make_bus()
         self.spawn(older_rules.end_tables, self.store, self.set_aside)
         self.spawn(self._check_regularly)
         self.spawn(self._wake_bots, 0)
 
+    def _make_bus(self) -> Bus:
+        store, settings, peers = self.store, self.settings, self.peers
+        if store.on_postgres:
+            return PostgresBus(store.url, store.process, peers.on_notice, peers.resync)
+        if not store.shared:
+            return NoBus()
+        bus = LocalBus(
+            Path(settings.process_folder),
+            settings.process,
+            settings.processes,
+            store.process,
+            peers.on_notice,
+            peers.resync,
+        )
+        store.writer.tell = lambda rows: bus.publish({"log": rows})
+        return bus
+
     async def close(self) -> None:
         """Stop: everybody may come back later."""
+        await self.bus.close()
         for table in list(self.live.values()):
             table.stop_timer()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.bots.close()
-        await self.bus.close()
         with contextlib.suppress(Refusal):
             await self.store.alive()
 
@@ -160,7 +176,7 @@ class TableRegistry:
             self._forget(table)
 
     def _forget(self, table: LiveTable) -> None:
-        if not table.connections and not table.lock.locked() and self.live.get(table.id) is table:
+        if not table.in_use() and self.live.get(table.id) is table:
             table.stop_timer()
             self.bots.forget(table)
             del self.live[table.id]

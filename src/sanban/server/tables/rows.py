@@ -6,7 +6,7 @@ from sanban.players.names import bot_name
 from sanban.server.records.wire import RecordInfo
 from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import entry_row
-from sanban.server.storage.writer import Write
+from sanban.server.storage.writes import Write
 from sanban.server.tables import entries
 from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.state import TableState
