@@ -197,4 +197,4 @@ def test_the_command_of_the_arena(installed: Path) -> None:
     words = ["arena", "kuhn", "--players", "random", "random", "--games", "20", "--workers", "1"]
     code, out, err = sanban_command(installed, *words, "--seed", "1")
     assert (code, err) == (0, "")
-    assert "Kuhn, 20 games" in out
+    assert "Kuhn poker, 20 games" in out

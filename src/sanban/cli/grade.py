@@ -11,11 +11,11 @@ from rich.table import Table as Grid
 from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
 from sanban.core.errors import BadOptions, ErrorCode
-from sanban.lab.arena.report import percent
 from sanban.lab.grading import positions as solved
-from sanban.lab.grading.grade import DIFFICULTIES, Grade
+from sanban.lab.grading.grade import Grade
 from sanban.lab.grading.grade import grade as grade_player
 from sanban.lab.grading.positions import SolvedPosition
+from sanban.lab.grading.report import HEADS, cells
 from sanban.players.factory import check_player
 from sanban.progress import bar
 
@@ -112,21 +112,6 @@ def _check(number: int, name: str) -> None:
         raise BadOptions(
             f"{name} must be a number from 1 to {MOST:,}, not {number}.", ErrorCode.BAD_GAMES
         )
-
-
-HEADS = ("player", "wins kept", *DIFFICULTIES, "best move", "win later by", "loss sooner by")
-
-
-def cells(one: Grade) -> list[str]:
-    """A grade as a row of the table."""
-    return [
-        one.player,
-        percent(one.kept),
-        *(percent(one.by_difficulty[name]) for name in DIFFICULTIES),
-        percent(one.best),
-        f"{one.win_delay:.1f} plies",
-        f"{one.loss_haste:.1f} plies",
-    ]
 
 
 def table(grades: list[Grade]) -> Grid:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sanban.extras import extra
+from sanban.games import registry
 from sanban.lab.arena.summary import Standing, Summary
 
 if TYPE_CHECKING:
@@ -60,7 +61,11 @@ def _picture(
 def _heading(axes: "Axes", summary: Summary, what: str) -> None:
     job = summary.job
     axes.set_title(
-        f"{job.game.title()}: {what}", loc="left", fontsize=12, fontweight="bold", pad=24
+        f"{registry.find(job.game).rules.title}: {what}",
+        loc="left",
+        fontsize=12,
+        fontweight="bold",
+        pad=24,
     )
     axes.text(
         *(0, 1.02, f"{summary.games:,} games, {job.seats} seats, seed {job.seed}"),

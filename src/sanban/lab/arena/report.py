@@ -29,6 +29,17 @@ def percent(share: Share) -> str:
     return f"{100 * share.mean:.1f}% ±{100 * share.within:.1f}"
 
 
+def _rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
+    """The heads and cells of the standings; fair shares only where they differ."""
+    heads = list(STANDINGS)
+    rows = [_cells(place, row) for place, row in enumerate(summary.standings, 1)]
+    if len({row.fair for row in summary.standings}) == 1:
+        place = heads.index("fair")
+        for line in (heads, *rows):
+            del line[place]
+    return heads, rows
+
+
 def interval(points: float, low: float, high: float) -> str:
     """A rating with its interval.
 
@@ -94,19 +105,20 @@ def _not_a_ladder(summary: Summary) -> list[str]:
 def _title(job: Job, games: int) -> str:
     usual = msgspec.to_builtins(registry.find(job.game).rules.options())
     chosen = [f"{key}={value}" for key, value in job.options.items() if value != usual[key]]
-    parts = [job.game.title(), *chosen, f"{games:,} games", f"{job.seats} seats"]
+    parts = [registry.find(job.game).rules.title, *chosen, f"{games:,} games", f"{job.seats} seats"]
     return f"{', '.join(parts)}, seed {job.seed}"
 
 
 def tables(summary: Summary) -> RenderableType:
     """The tables as the terminal shows them."""
     title = _title(summary.job, summary.games)
-    grid = Grid(*STANDINGS, title=title, title_justify="left", box=box.SIMPLE_HEAD)
+    heads, rows = _rows(summary)
+    grid = Grid(*heads, title=title, title_justify="left", box=box.SIMPLE_HEAD)
     for column in grid.columns[2:]:
         column.justify, column.no_wrap = "right", True
     grid.columns[1].overflow, grid.columns[1].min_width = "fold", 8
-    for place, row in enumerate(summary.standings, 1):
-        grid.add_row(*_cells(place, row))
+    for row in rows:
+        grid.add_row(*row)
     parts: list[RenderableType] = [grid]
     order = [row.player for row in summary.standings]
     if len(order) <= NARROW:
@@ -133,7 +145,7 @@ def markdown(summary: Summary) -> str:
     """The tables for a page of docs/."""
     order = [row.player for row in summary.standings]
     lines = [f"{_title(summary.job, summary.games)}.", ""]
-    lines += _markdown_grid(STANDINGS, [_cells(n, r) for n, r in enumerate(summary.standings, 1)])
+    lines += _markdown_grid(*_rows(summary))
     heads = ("", "score in % against", *map(str, range(1, len(order) + 1)))
     lines += ["", *_markdown_grid(heads, _cross(summary, order)), ""]
     return "\n".join([*lines, *_remarks(summary)]) + "\n"
