@@ -116,7 +116,7 @@ class Sheets:
             return
         self.page.goto("/")
         self.page.locator("article button:enabled").first.wait_for()
-        self.page.wait_for_function("navigator.serviceWorker.controller")
+        self.page.wait_for_function("() => navigator.serviceWorker.controller")
         self.page.wait_for_function(
             "async () => !!await caches.match('/api/rules/samurai?language=en')"
         )

@@ -7,6 +7,7 @@ from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.others import Samurai
 from tests.e2e.test_kamisado import standard_with_a_push
+from tests.e2e.test_table_sizes import context, sideways
 
 MOVING = {"no-preference": True, "reduce": False}
 COUNT_FLIGHTS = """window.flights = 0;
@@ -75,3 +76,12 @@ def test_the_pace_and_a_step_in_the_past(arrive: Arrive) -> None:
     ada.page.get_by_role("button", name="Previous move").click()
     expect(ada.page.locator(".k-piece.free")).to_have_count(0)
     assert float(speed(ada.page)) < 0.5
+
+
+def test_a_cut_across_a_player_does_not_widen_a_phone(arrive: Arrive) -> None:
+    """The page became wider than the screen, and what stands at its foot left it."""
+    ada = arrive(reduced_motion="no-preference", **context("portrait"))
+    ada.play_now("Daito", "random")
+    ada.page.locator(".hand-card").first.wait_for()
+    ada.page.locator(".daito-player").evaluate_all("all => all.at(-1).classList.add('struck')")
+    assert not sideways(ada)

@@ -179,7 +179,7 @@ def test_the_rest_says_so_and_comes_back(
     assert page.url.endswith("/table/some-table#secret")  # the link is not lost
     page.goto("/games")
     own.start()
-    expect(page.locator("main h1")).to_have_text(said["games.title"])  # without a press
+    expect(page.locator("main h1")).to_have_text(said["nav.games"])  # without a press
 
 
 def test_nothing_of_a_game_is_kept(come: Come) -> None:

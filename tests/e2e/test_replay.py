@@ -128,7 +128,7 @@ def test_an_uploaded_score_sheet_is_analysed(arrive: Arrive, tmp_path: Path) -> 
     sheet.write_text(write_sheet(table))
     ada = arrive()
     ada.home()
-    ada.page.get_by_role("link", name="Games").click()
+    ada.page.get_by_role("link", name="Finished games").click()
     page = ada.page
     page.locator("input[type=file]").set_input_files(str(sheet))
     page.wait_for_url("**/game/*")

@@ -1,4 +1,4 @@
-"""Every sign on a board says what it means: the mouse rests on it, or a finger is held on it."""
+"""Every sign on a board says what it means: to the mouse, a finger held on it, the keyboard."""
 
 import re
 
@@ -38,6 +38,11 @@ def test_kamisado(arrive: Arrive) -> None:
     expect(tip(ada.page)).to_have_text("this tower must move")
     rest_on(ada.page, board.square("e4"))
     expect(tip(ada.page)).to_have_count(0)  # there is no sign
+    # the keyboard comes to the square that was pressed last
+    ada.tab_to("[role=gridcell]")
+    expect(tip(ada.page)).to_have_text("the last move landed here; its colour decides")
+    ada.page.keyboard.press("ArrowRight")
+    expect(tip(ada.page)).to_have_count(0)
 
 
 def test_samurai(arrive: Arrive) -> None:
@@ -51,6 +56,7 @@ def test_samurai(arrive: Arrive) -> None:
         ".open-land": "free land hex",
         ".samurai-map .tile": "played by",
         ".tiles-left": "in hand",
+        ".player .counts": re.compile(r"Captured figures: helmet \d, buddha \d, rice field \d"),
     }
     for sign, words in signs.items():
         rest_on(page, page.locator(sign).last)
@@ -73,6 +79,8 @@ def test_daito(arrive: Arrive) -> None:
         expect(tip(page)).to_have_text(words)
     page.mouse.move(0, 0)
     expect(tip(page)).to_have_count(0)
+    ada.tab_to(".hand-card")
+    expect(tip(page)).to_contain_text("the card answers this attack")
 
 
 @pytest.mark.parametrize("held", [True, False])
@@ -88,6 +96,7 @@ def test_a_finger_held_on_a_sign_chooses_nothing(arrive: Arrive, held: bool) -> 
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger = ada.context.new_cdp_session(ada.page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(tip(ada.page)).to_have_count(0)  # though the page has put the focus on a square
     if held:
         expect(tip(ada.page)).to_have_text("the tower may go here")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

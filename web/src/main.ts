@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadGames } from './lib/games.svelte';
 import { startLanguage } from './lib/i18n.svelte';
 import { watchFiles } from './lib/missingFiles.svelte';
 import { applyTheme } from './lib/settings.svelte';
@@ -20,5 +21,7 @@ const letters = Promise.race([
 
 void Promise.all([startLanguage(), letters])
   .then(() => mount(App, { target: document.getElementById('app')! }))
+  // on the front page, first what is needed to play
+  .then(() => (location.pathname === '/' ? loadGames().catch(() => {}) : null))
   .then(() => import('./lib/worker.svelte'))
   .then(({ startWorker }) => startWorker());

@@ -18,6 +18,7 @@ from sanban.server.storage.sqlite_rows import SqliteRows
 from sanban.server.storage.writes import Statements, Write, cause_of
 
 LENGTH = 4  # bytes
+GONE_S = 1.0  # the first process, which writes, was killed: this one is about to end as well
 AT_ONCE = 2**18  # bytes that are read at once
 
 encode = msgspec.msgpack.Encoder().encode
@@ -54,6 +55,10 @@ class CommonWriter:
             writer.write(framed(encode(writes)))
             size = int.from_bytes(await reader.readexactly(LENGTH), "big")
             answer: list[bool] | str = decode_answer(await reader.readexactly(size))
+        except (OSError, asyncio.IncompleteReadError):
+            self.close()
+            await asyncio.sleep(GONE_S)
+            raise
         except BaseException:  # what comes next on this connection would be the wrong answer
             self.close()
             raise

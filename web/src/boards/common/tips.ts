@@ -1,5 +1,5 @@
 /** What a sign means: every element of a board with `data-tip` says it in a box beside it, after the
- *  mouse has rested on it or a finger was held on it. A screen reader has the labels instead. */
+ *  mouse has rested on it, the keyboard has come to it or a finger was held on it. A screen reader has the labels instead. */
 import { h } from './dom';
 import './tips.css';
 
@@ -13,6 +13,7 @@ export class Tips {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #of: Element | null = null; // what the mouse rests on
   #press: PointerEvent | null = null; // a finger that may become a long press
+  #keys = false; // the keyboard was used last
 
   constructor(root: HTMLElement) {
     const { signal } = this.#end;
@@ -28,11 +29,20 @@ export class Tips {
     on('pointermove', (event) => this.#move(event));
     on('pointerup', () => this.#lift());
     on('pointercancel', () => this.#lift());
+    on('focusin', (event) => this.#focus(event));
+    on('focusout', () => this.hide());
     on('contextmenu', (event) => {
       if (this.#press) event.preventDefault(); // the system's answer to a long press
     });
-    for (const kind of ['keydown', 'scroll'] as const)
-      window.addEventListener(kind, () => this.hide(), { signal, capture: true, passive: true });
+    for (const kind of ['keydown', 'scroll', 'pointerdown'] as const)
+      window.addEventListener(
+        kind,
+        () => {
+          if (kind !== 'scroll') this.#keys = kind === 'keydown';
+          this.hide();
+        },
+        { signal, capture: true, passive: true },
+      );
   }
 
   destroy(): void {
@@ -53,6 +63,16 @@ export class Tips {
     this.hide();
     this.#of = found;
     if (found && !event.buttons) this.#timer = setTimeout(() => this.#show(found), HOVER_MS);
+  }
+
+  /** The keyboard has come to something: a sign, or a thing with signs on it. */
+  #focus({ target }: FocusEvent): void {
+    const at = target as Element;
+    if (!this.#keys) return; // the page has put the focus there
+    this.hide();
+    const signs = at.matches('[data-tip]') ? [at] : [...at.querySelectorAll('[data-tip]')];
+    const texts = new Set(signs.map(textOf).filter(Boolean));
+    if (texts.size) this.#timer = setTimeout(() => this.#show(at, [...texts].join('; ')), HOVER_MS);
   }
 
   #down(event: PointerEvent): void {
@@ -91,8 +111,7 @@ export class Tips {
     this.#press = press; // until the finger is lifted, the system's own menu stays away
   }
 
-  #show(of: Element): void {
-    const text = (of as HTMLElement | SVGElement).dataset['tip'];
+  #show(of: Element, text = textOf(of)): void {
     if (!text || !of.isConnected) return;
     this.#box.textContent = text;
     document.body.append(this.#box);
@@ -105,6 +124,8 @@ export class Tips {
     this.#box.style.top = `${above >= 6 ? above : sign.bottom + 8}px`;
   }
 }
+
+const textOf = (sign: Element): string => (sign as HTMLElement | SVGElement).dataset['tip'] ?? '';
 
 /** The sign under the pointer, also beneath a piece that stands on it. */
 function tipOf({ clientX, clientY }: PointerEvent): Element | null {

@@ -7,10 +7,11 @@ import { type Figure, FIGURES } from './types';
 import { counted, type Words } from './words';
 
 /** Helmets, buddhas and rice fields with their numbers. */
-export function counts(words: Words, numbers: number[]): HTMLElement {
+export function counts(words: Words, numbers: number[], key = ''): HTMLElement {
+  const label = (key ? `${words.t(key)}: ` : '') + counted(words, numbers);
   return h(
     'span',
-    { class: 'counts', role: 'img', 'aria-label': counted(words, numbers) },
+    { class: 'counts', role: 'img', 'aria-label': label, 'data-tip': label },
     ...FIGURES.map((name, kind) =>
       h(
         'span',
@@ -66,7 +67,7 @@ export function players(
       awaited && !line ? h('span', { class: 'to-act' }, t('samurai.toAct')) : null,
       tilesLeft(player.hand, player.face_down, words),
       player.captured
-        ? counts(words, player.captured)
+        ? counts(words, player.captured, 'samurai.option.captured')
         : h(
             'span',
             { class: 'behind', role: 'img', 'aria-label': behind, 'data-tip': behind },

@@ -12,7 +12,6 @@ interface Stage {
   text: string;
   column?: number; // the kind that is uncovered
   competes?: boolean; // who is out of it is greyed from here on
-  winners?: boolean;
 }
 
 /** The ladder as sentences, each with what it uncovers in the table. */
@@ -30,19 +29,15 @@ export function stages(sheet: Sheet, words: Words): Stage[] {
   });
   const say = (rows: SheetRow[], points: (row: SheetRow) => number | null) =>
     rows.map((row) => `${words.who(row.seat)} ${points(row)}`).join(', ');
-  const who = listing(sheet.winners.map((seat) => words.who(seat)));
-  const behind = sheet.rows.filter((row) => row.place > 1);
-  const then = behind
-    .sort((a, b) => a.place - b.place)
-    .map((row) => `${words.who(row.seat)} (${row.place})`);
-  const won = (key: string): Stage => {
-    const text = t(`samurai.sheet.${key}`, { who });
-    const after = then.length && sheet.rows.length > 2;
-    const places = after ? ` ${t('samurai.sheet.places', { places: then.join(', ') })}` : '';
-    return { text: text + places, winners: true };
+  /** Who has won is said beside the board, and marked in the table: here follow the places. */
+  const end = (): Stage[] => {
+    if (sheet.rows.length === 2) return found;
+    const places = [...sheet.rows]
+      .sort((a, b) => a.place - b.place)
+      .map((row) => `${words.who(row.seat)} (${row.place})`);
+    return [...found, { text: t('samurai.sheet.places', { places: places.join(', ') }) }];
   };
-  if (sheet.decided_by === 'two_majorities') return [...found, won('twoMajorities')];
-  if (sheet.decided_by === 'sole_majority') return [...found, won('soleMajority')];
+  if (['two_majorities', 'sole_majority'].includes(sheet.decided_by)) return end();
   let rows = sheet.rows.filter((row) => row.competes);
   if (sheet.rows.some((row) => row.majorities.length)) {
     found.push({
@@ -50,12 +45,12 @@ export function stages(sheet: Sheet, words: Words): Stage[] {
       competes: true,
     });
     found.push({ text: t('samurai.sheet.others', { points: say(rows, (row) => row.others) }) });
-    if (sheet.decided_by === 'other_kinds') return [...found, won('mostOthers')];
+    if (sheet.decided_by === 'other_kinds') return end();
     const most = Math.max(...rows.map((row) => row.others ?? 0));
     rows = rows.filter((row) => row.others === most);
   } else found.push({ text: t('samurai.sheet.allCanWin') });
   found.push({ text: t('samurai.sheet.all', { points: say(rows, (row) => row.total) }) });
-  return [...found, won(sheet.decided_by === 'shared' ? 'shared' : 'mostAll')];
+  return end();
 }
 
 export class SheetView {
@@ -180,13 +175,7 @@ export class SheetView {
       h(
         'ol',
         { class: 'ladder' },
-        ...done.map((stage, i) =>
-          h(
-            'li',
-            { class: `${stage.winners ? 'verdict' : ''} ${i === this.at - 1 ? 'new' : ''}` },
-            stage.text,
-          ),
-        ),
+        ...done.map((stage, i) => h('li', { class: i === this.at - 1 ? 'new' : '' }, stage.text)),
       ),
       all ? hands(view, words) : null,
       h('p', { class: 'sheet-buttons' }, skip, close),
