@@ -67,7 +67,7 @@ const LEVELS = new Map(Object.entries(BOTS).map(([level, { title }]) => [title, 
 
 /** The names that a record keeps, in the language of the page: bots, and seats without a name. */
 export function recordNames(game: string, names: string[]): { names: string[]; labels: string[] } {
-  const sides = games().find((one) => one.name === game)?.seat_names ?? [];
+  const sides = infoOf(game)?.seat_names ?? [];
   const own = names.map((name, seat) => {
     const level = LEVELS.get(name);
     if (level) return botName(level);
@@ -82,11 +82,11 @@ export function recordNames(game: string, names: string[]): { names: string[]; l
   return { names: shown, labels };
 }
 
-/** What a game is called; a game of another package says it itself. */
-export const title = (game: string): string =>
-  (isOwn(game) ? undefined : infoOf(game)?.title) ?? game.charAt(0).toUpperCase() + game.slice(1);
-
 const infoOf = (game: string) => games().find(({ name }) => name === game);
+
+/** What a game is called. */
+export const title = (game: string): string =>
+  infoOf(game)?.title ?? game.charAt(0).toUpperCase() + game.slice(1);
 
 export const players = (table: TableInfo): string =>
   table.seats.map((seat) => seatLabel(seat)).join(' – ');

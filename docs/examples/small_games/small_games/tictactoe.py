@@ -12,7 +12,9 @@ SIGNS = "XO"
 class TicTacToe(PlainGame):
     """Three in a row win."""
 
-    rules = plain_rules("tictactoe", "Tic-tac-toe", actions=9, seat_names=("Cross", "Nought"))
+    rules = plain_rules(
+        "tictactoe", "Tic-tac-toe", actions=9, seat_names=("Cross", "Nought"), author="An example"
+    )
 
     def deal(self, rng: Rng) -> None:
         self.squares = [-1] * 9  # by square: the seat that has it
