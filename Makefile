@@ -18,7 +18,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength load attack dist dist-test set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength leaderboard load attack dist dist-test set-up lab lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -72,6 +72,9 @@ languages: set-up lab ## what each language of the page lacks (NEW=pl: what a ne
 
 strength: set-up lab ## how strong the players are, in an hour or two; writes docs/strength.md
 	$(PY) -m sanban.lab.studies.strength docs/strength.md
+
+leaderboard: set-up lab ## reference results of the players, in some minutes; writes docs/leaderboard.md
+	$(PY) -m sanban.lab.studies.leaderboard docs/leaderboard.md
 
 load: set-up .make/boardgame/node_modules ## how much the server carries, also beside boardgame.io; writes docs/load.md
 	$(PY) -m tests.support.load

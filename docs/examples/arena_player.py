@@ -1,4 +1,4 @@
-"""A player for the arena: JSON lines in, JSON lines out, no Sanban needed.
+"""A program that plays: JSON lines in, JSON lines out, no Sanban needed.
 
 It knows one thing of Kamisado: a move to the far rank wins. Otherwise it plays at random.
 """
@@ -16,15 +16,15 @@ def choose(view: dict, legal: list[dict], dice: random.Random) -> int:
 
 def main() -> None:
     dice = random.Random()
-    for line in sys.stdin:
+    for line in sys.stdin:  # until Sanban closes it; one process plays many games
         message = json.loads(line)
-        if message["type"] == "start":
+        if message["type"] == "hello":
+            print(json.dumps({"name": "Far rank"}), flush=True)
+        elif message["type"] == "start":
             dice.seed(message["seed"])
         elif message["type"] == "choose":
             action = choose(message["view"], message["legal"], dice)
             print(json.dumps({"action": action}), flush=True)
-        elif message["type"] == "end":
-            return
 
 
 main()

@@ -18,6 +18,8 @@ from sanban.games.kamisado.sheet import write_sheet
 from sanban.games.samurai.game import Samurai
 from tests.support import conformance
 
+ROOT = Path(__file__).parent.parent.parent
+
 
 def run(*arguments: str, answers: str = "", home: Path | None = None) -> tuple[int, str, str]:
     environment = dict(os.environ, NO_COLOR="1", COLUMNS="120")
@@ -94,7 +96,9 @@ def test_help_says_what_each_argument_is() -> None:
     assert (code, err) == (0, "")
     assert "usage: sanban arena" in out
     assert "--move-time X" in out
-    assert "Seconds that a program may take for an action. [10.0]" in " ".join(out.split())
+    assert "Seconds that somebody else's player may take for an action. [10.0]" in " ".join(
+        out.split()
+    )
     code, out, _ = run()
     assert code == 0
     assert "List the legal actions" in out
@@ -209,6 +213,32 @@ def test_play_against_a_bot_to_the_end(tmp_path: Path) -> None:
     assert "White: Beginner (bot)" in out
     saved = next(tmp_path.rglob("kamisado-1.json"))
     assert read_record(saved.read_bytes()).names == ["Black", "Beginner (bot)"]
+
+
+def test_play_against_somebody_elses_player(tmp_path: Path) -> None:
+    program = f"program:{sys.executable} {ROOT}/docs/examples/arena_player.py"
+    code, out, err = run(
+        "play",
+        *("kamisado", "--against", program, "--seed", "7"),
+        answers="1\n" * 200,
+        home=tmp_path,
+    )
+    assert (code, err) == (0, "")
+    assert "White: arena_player.py (bot)" in out
+    assert "The game is over" in out
+
+
+def test_a_player_that_fails_is_a_sentence_and_the_game_is_saved(tmp_path: Path) -> None:
+    code, out, err = run(
+        "play",
+        *("kamisado", "--against", f"program:{sys.executable} -c 1/0"),
+        answers="1\n" * 200,
+        home=tmp_path,
+    )
+    assert code == 2
+    assert "sanban play --resume kamisado-1" in out
+    assert err.startswith("sanban: A bot cannot go on: it ended with code 1: ZeroDivisionError")
+    assert err.count("\n") == 1
 
 
 def test_play_asks_for_what_was_not_said(tmp_path: Path) -> None:

@@ -178,7 +178,8 @@ def test_summary_counts_what_happened(tmp_path: Path) -> None:
     assert (best.player, best.won, best.lost, best.drawn) == ("greedy", won, 50 - won, 0)
     assert best.score.mean == pytest.approx(won / 50)
     assert best.score.mean + other.score.mean == pytest.approx(1)
-    assert best.rating > 25 > other.rating
+    assert best.low > 0 > other.high
+    assert best.rating == -other.rating
     assert summary.cross["greedy"]["random"].mean == pytest.approx(won / 50)
     assert summary.cross["random"]["greedy"].games == 50
     assert summary.first.mean == summary.seats[0].mean  # in Kamisado seat 0 begins
@@ -190,7 +191,8 @@ def test_summary_counts_what_happened(tmp_path: Path) -> None:
 def test_more_games_make_a_rating_surer(tmp_path: Path) -> None:
     results = run(JOB, 100, tmp_path, processes=1)
     few, many = summarise(JOB, results[:20]), summarise(JOB, results)
-    assert many.standings[0].sigma < few.standings[0].sigma < 25 / 3
+    one, other = many.standings[0], few.standings[0]
+    assert one.high - one.low < other.high - other.low
 
 
 @pytest.mark.deep
@@ -246,8 +248,8 @@ def test_places_count_in_ratings_and_in_the_crosstable() -> None:
     job = make_job("samurai", ["random", "greedy", "level:1"], 3, seed=1)
     won = play(job, schedule(job, 1)[0])
     ranked = structs.replace(won, seating=(0, 1, 2), winners=(0,), places=(1, 2, 3))
-    first, second, third = rate([ranked] * 5, 3)
-    assert first.mu > second.mu > third.mu
+    first, second, third = rate([ranked] * 5, 3).players
+    assert first.points > second.points > third.points
     assert (ranked.against(1, 2), ranked.against(2, 1), ranked.against(0, 2)) == (1, 0, 1)
     old = structs.replace(ranked, places=())  # a result from before there were places
     assert (old.ranks(), old.against(1, 2)) == ((1, 2, 2), 0.5)
@@ -255,7 +257,7 @@ def test_places_count_in_ratings_and_in_the_crosstable() -> None:
     assert tuple(s for s, place in enumerate(won.places) if place == 1) == won.winners
 
 
-@pytest.mark.parametrize(("missing", "extra"), [("openskill", "arena"), ("matplotlib", "plots")])
+@pytest.mark.parametrize(("missing", "extra"), [("numpy", "arena"), ("matplotlib", "plots")])
 def test_what_is_not_installed_is_said_before_anything_is_played(
     missing: str,
     extra: str,
@@ -275,7 +277,7 @@ def test_what_is_not_installed_is_said_before_anything_is_played(
 def test_the_base_stays_light() -> None:
     code = "import sanban, sys; sanban.start('kamisado'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    heavy = {"numpy", "openskill", "matplotlib", "distributed", "pettingzoo", "pyspiel", "rich"}
+    heavy = {"numpy", "matplotlib", "distributed", "pettingzoo", "pyspiel", "rich"}
     assert not heavy & set(loaded.stdout.split())
     assert "sanban.core.game" in loaded.stdout
 

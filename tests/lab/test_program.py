@@ -13,11 +13,20 @@ from sanban.lab.arena.result import Result
 from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import make_job, schedule
 from sanban.lab.arena.summary import summarise
+from sanban.players.program import end_programs
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = ROOT / "docs" / "examples" / "arena_player.py"
 PATIENT = 300.0  # seconds for an answer: nobody loses here by being slow
-READ = "import json, sys\nfor line in sys.stdin:\n    message = json.loads(line)\n"
+READ = (
+    "import json, sys\n"
+    "for line in sys.stdin:\n"
+    "    message = json.loads(line)\n"
+    "    if message['type'] == 'hello':\n"
+    "        print(json.dumps({'name': 'Test', 'options': {'depth': 3}}), flush=True)\n"
+    "    if message['type'] != 'choose': continue\n"
+)
+FIRST = READ + "    print(json.dumps({'action': message['legal'][0]['action']}), flush=True)\n"
 
 
 def program(folder: Path, code: str) -> str:
@@ -47,13 +56,13 @@ def test_the_example_is_thirty_lines_and_beats_random(tmp_path: Path) -> None:
 
 def test_a_program_cannot_work_out_the_deal(tmp_path: Path) -> None:
     """Its dice are made from the job's seed, but the seed itself stays with the arena."""
-    code = "import sys; open(sys.argv[1], 'w').write(sys.stdin.readline())"
-    told = tmp_path / "told.json"
+    told = tmp_path / "told.jsonl"
+    code = FIRST.replace("    if m", f"    open({str(told)!r}, 'a').write(line)\n    if m", 1)
     seed = "the seed of every deal"
-    job = make_job("daito", [f'program:{sys.executable} -c "{code}" {told}', "random"], seed=seed)
+    job = make_job("daito", [program(tmp_path, code), "random"], seed=seed, move_time=PATIENT)
     play(job, schedule(job, 1)[0])
-    start = json.loads(told.read_text())
-    assert start["type"] == "start"
+    hello, start = (json.loads(line) for line in told.read_text().splitlines()[:2])
+    assert (hello["type"], start["type"]) == ("hello", "start")
     assert start["seed"] == derived_seed(seed, "game 0 seat 0")
     assert seed not in told.read_text()
 
@@ -65,10 +74,14 @@ def test_a_program_cannot_work_out_the_deal(tmp_path: Path) -> None:
         ("1 / 0", "ended with code 1: ZeroDivisionError"),
         (READ + "    print('hello', flush=True)", 'answered "hello" and not'),
         (READ + '    print(\'{"action": "a"}\', flush=True)', "answered "),
-        (READ + "    print('{\"action\": 1}', flush=True)", "played 1: "),
-        (READ + "    print('{\"action\": 99999999}', flush=True)", "played 99999999: "),
+        ("print('hi', flush=True); input()", 'answered "hi" to hello and not'),
+        (
+            READ + "    print('{\"action\": 1}', flush=True)",
+            "played 1, which is not a legal action",
+        ),
+        (READ + "    print('{\"action\": 99999999}', flush=True)", "played 99999999, which is not"),
         (READ + "    print('{\"action\": null}', flush=True)", "passed, but the game waits for it"),
-        ("import time; time.sleep(600)", "took longer than 0.3 seconds"),
+        (READ + "    import time; time.sleep(600)", "took longer than 0.3 seconds"),
         ("print('x' * 300_000, flush=True); input()", "answered "),
         ("while True: print('[]')", "answered "),
         ("import os, time; os.close(1); time.sleep(600)", "closed its output"),
@@ -102,19 +115,15 @@ def test_the_run_goes_on_and_the_report_says_why(tmp_path: Path) -> None:
 
 
 def test_a_program_is_told_its_seat_its_view_and_what_happened(tmp_path: Path) -> None:
-    code = (
-        READ
-        + "    open('heard.jsonl', 'a').write(line)\n"
-        + "    if message['type'] == 'choose':\n"
-        + "        print(json.dumps({'action': message['legal'][0]['action']}), flush=True)\n"
-    )
-    spec = program(tmp_path, code.replace("heard.jsonl", str(tmp_path / "heard.jsonl")))
+    file = tmp_path / "heard.jsonl"
+    note = f"    open({str(file)!r}, 'a').write(line)\n    if m"
+    spec = program(tmp_path, FIRST.replace("    if m", note, 1))
     job = make_job("kamisado", ["random", spec], seed=5, move_time=PATIENT)
     assert play(job, schedule(job, 1)[0]).forfeit is None
-    import json
-
-    heard = [json.loads(line) for line in (tmp_path / "heard.jsonl").read_text().splitlines()]
-    start, first, *_, end = heard
+    end_programs()  # and wait for what it still writes
+    heard = [json.loads(line) for line in file.read_text().splitlines()]
+    hello, start, first, *_, end = heard
+    assert hello == {"type": "hello", "protocol": 1}
     assert (start["type"], start["game"], start["seat"], start["seats"]) == (
         *("start", "kamisado", 1, 2),
     )
@@ -125,3 +134,35 @@ def test_a_program_is_told_its_seat_its_view_and_what_happened(tmp_path: Path) -
     assert first["may_pass"] is False
     assert end["type"] == "end"
     assert end["outcome"]["reason"] == "score"
+
+
+def test_one_process_plays_many_games(tmp_path: Path) -> None:
+    file = tmp_path / "started"
+    spec = program(tmp_path, f"open({str(file)!r}, 'a').write('one\\n')\n" + FIRST)
+    job = make_job("kamisado", ["random", spec], seed=5, move_time=PATIENT)
+    results = run(job, 12, tmp_path, processes=1)
+    assert all(result.forfeit is None for result in results)
+    assert file.read_text() == "one\n"
+
+
+def test_two_seats_of_a_game_never_share_a_process(tmp_path: Path) -> None:
+    """What a seat may know must not reach another through the memory of a program."""
+    file = tmp_path / "started"
+    spec = program(tmp_path, f"open({str(file)!r}, 'a').write('one\\n')\n" + FIRST)
+    job = make_job("daito", [spec, spec], seed=5, move_time=PATIENT)
+    results = run(job, 4, tmp_path, processes=1)
+    assert all(result.forfeit is None for result in results)
+    assert file.read_text() == "one\n" * 2
+
+
+def test_a_program_gets_the_options_that_it_has(tmp_path: Path) -> None:
+    file = tmp_path / "heard.jsonl"
+    note = f"    open({str(file)!r}, 'a').write(line)\n    if m"
+    spec = program(tmp_path, FIRST.replace("    if m", note, 1))
+    command = spec.removeprefix("program:")
+    assert first_game(f"program[depth=6]:{command}").forfeit is None
+    start = json.loads(file.read_text().splitlines()[1])
+    assert start["settings"] == {"depth": "6"}
+    lost = first_game(f"program[dept=6]:{command}").forfeit
+    assert lost is not None
+    assert lost.why == 'has no option "dept"; its options are: depth'

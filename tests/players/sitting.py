@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sanban.core.events import Event
 from sanban.core.game import Game
 from sanban.players.base import Player
 
@@ -32,3 +33,16 @@ def play(game: Any, players: Sequence[Player], most: int = 100_000) -> list[tupl
     while game.outcome is None and len(done) < most:
         done.append(step(game, players))
     return done
+
+
+class First:
+    """Somebody else's player: it always plays the first legal action."""
+
+    def __init__(self, game: str, seed: str) -> None:
+        self.game, self.seed = game, seed
+
+    def see(self, view: Any, events: Sequence[Event]) -> None:
+        """It remembers nothing."""
+
+    def choose(self, view: Any, legal: Sequence[int]) -> int | None:
+        return legal[0] if view.viewer in view.awaited else None

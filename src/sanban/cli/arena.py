@@ -41,8 +41,9 @@ def arena(
     game
         The game.
     players
-        Who plays: level:1 to level:10, greedy, random, or "program:COMMAND" for a program of
-        your own (docs/arena.md). A player named twice can have two seats.
+        Who plays: level:1 to level:10, greedy, random, a player of your own as
+        python:MODULE:CLASS or "program:COMMAND" (docs/programs.md), or one of an installed
+        package. A player named twice can have two seats.
     games
         The total number of games. You can add more later with the same command.
     seats
@@ -61,7 +62,7 @@ def arena(
     cluster
         The address of a Dask scheduler, to play on its workers instead.
     move_time
-        Seconds that a program may take for an action.
+        Seconds that somebody else's player may take for an action.
     plots
         Draw the ratings, and score against thinking time, as PNG and SVG.
     """
@@ -72,7 +73,7 @@ def arena(
         )
     if workers is not None and workers < 1:
         raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.BAD_WORKERS)
-    need("openskill", "arena")  # before anything is played
+    need("numpy", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")
     job = make_job(game, players, seats, read_options(game, option or []), seed, pairing, move_time)

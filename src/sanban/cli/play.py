@@ -2,6 +2,7 @@
 
 import sys
 
+import msgspec
 from rich.console import Console
 from rich.prompt import Prompt
 
@@ -18,9 +19,12 @@ from sanban.games import registry
 from sanban.players.base import Player
 from sanban.players.factory import make_player, player_names
 from sanban.players.names import bot_title
+from sanban.players.outside import is_outside
 from sanban.terminal import saved
 from sanban.terminal.play import Seats, TerminalGame
 from sanban.terminal.play import resume as resume_game
+
+PATIENT = 60.0  # seconds that somebody else's player may think
 
 
 def play(
@@ -43,7 +47,8 @@ def play(
         name=@FILE takes the text of a file, for example --option deck=@my-deck.json, and
         name=@- of standard input.
     against
-        Your opponents: friend, or a bot such as level:3 or greedy; one for each other seat.
+        Your opponents: friend, a bot such as level:3 or greedy, or somebody else's player
+        (python:MODULE:CLASS, "program:COMMAND"); one for each other seat.
     seat
         Your own seat, from 0; in Kamisado 0 is Black and moves first.
     resume
@@ -133,10 +138,17 @@ def _seats(game: Game, against: list[str], own: int, seed: str) -> Seats:
     if not 0 <= own < game.seats:
         raise BadOptions(f"Seats go from 0 to {game.seats - 1}, not {own}.", ErrorCode.BAD_SEAT)
     others: list[Player | None] = [
-        None if spec == "friend" else make_player(game.rules.name, spec, f"{seed} seat {number}")
+        None if spec == "friend" else _bot(game, spec, f"{seed} seat {number}")
         for number, spec in enumerate(against)
     ]
     return Seats([*others[:own], None, *others[own:]])
+
+
+def _bot(game: Game, spec: str, seed: str) -> Player:
+    name, options = game.rules.name, msgspec.to_builtins(game.options)
+    if is_outside(name, spec):  # a seed that tells nothing about the deal
+        return make_player(name, spec, limit=PATIENT, options=options)
+    return make_player(name, spec, seed)
 
 
 def _name_bots(table: Table[Game], against: list[str], own: int) -> None:

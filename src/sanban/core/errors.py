@@ -75,6 +75,7 @@ class ErrorCode(StrEnum):
     OFF_BOARD = "off_board"
     OTHER_JOB = "other_job"
     OVER = "over"
+    PLAYER_FAILED = "player_failed"
     REFUSED = "refused"
     RULES_VERSION = "rules_version"
     SEED_HASH = "seed_hash"

@@ -102,7 +102,7 @@ def lesson(game: str) -> Lesson:
     >>> lesson("kamisado").first.id
     'first'
     """
-    if game not in registry.names():
+    if game not in registry.own_names():
         raise NoLesson(f'There is no lesson of "{game}".', ErrorCode.NO_LESSON)
     file = files("sanban.lessons") / "data" / f"{game}.json"
     if not file.is_file():
@@ -113,7 +113,7 @@ def lesson(game: str) -> Lesson:
 def lessons() -> list[Lesson]:
     """The lessons of all games that have one."""
     found = []
-    for game in registry.names():
+    for game in registry.own_names():
         try:
             found.append(lesson(game))
         except NoLesson:

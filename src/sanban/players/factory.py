@@ -1,15 +1,25 @@
 """Players by name: "random", "greedy", "level:3".
 
 "level:9:0.5s" thinks half a second for an action, "level:9:500i" for 500 iterations.
+Other people's players have names, too (`outside.py`): "python:my_bot:Bot", "program:./my_bot",
+and the names that installed packages give theirs.
 """
 
 import re
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.seeds import Seed
 from sanban.players.base import Player
+from sanban.players.outside import (
+    LIMIT,
+    check_outside,
+    installed_names,
+    is_outside,
+    make_outside,
+)
 from sanban.players.simple import RandomPlayer
 
 __all__ = ["make_player", "player_names"]
@@ -32,17 +42,44 @@ _LEVELS = {
 
 
 def player_names(game: str) -> tuple[str, ...]:
-    """The players that a game has, the weakest first.
+    """The players of a game that have a name of their own: Sanban's, the weakest first, then those
+    of installed packages.
 
     >>> player_names("kamisado")[:3]
     ('random', 'greedy', 'level:1')
+    """
+    own = own_names(game)
+    return (*own, *(name for name in installed_names(game) if name not in own))
+
+
+def own_names(game: str) -> tuple[str, ...]:
+    """Sanban's own players of a game, the weakest first.
+
+    >>> own_names("kamisado")[-1]
+    'level:10'
     """
     levels = [f"level:{number}" for number in LEVELS] if game in _LEVELS else []
     return ("random", *(["greedy"] if game in _GREEDY else []), *levels)
 
 
-def make_player(game: str, spec: str, seed: Seed | None = None) -> Player:
-    """The player of that name for a game.
+def check_player(game: str, spec: str) -> None:
+    """Refuse a player that does not exist. A program is not started."""
+    if spec not in own_names(game) and is_outside(game, spec):
+        check_outside(game, spec)
+    else:
+        make_player(game, spec, 0)
+
+
+def make_player(
+    game: str,
+    spec: str,
+    seed: Seed | None = None,
+    *,
+    limit: float = LIMIT,
+    options: Mapping[str, Any] | None = None,
+) -> Player:
+    """The player of that name for a game. `limit` is how many seconds a choice of somebody else's
+    player may take; `options` are the game's, for programs.
 
     >>> type(make_player("kamisado", "greedy")).__name__
     'KamisadoGreedy'
@@ -64,7 +101,9 @@ def make_player(game: str, spec: str, seed: Seed | None = None) -> Player:
         seconds = float(match[2]) if match[2] else None
         iterations = int(match[3]) if match[3] else None
         return _make(_LEVELS[game], int(match[1]), seed, seconds, iterations)
-    known = ", ".join(player_names(game))
+    if is_outside(game, spec):
+        return make_outside(game, spec, seed, limit=limit, options=options)
+    known = ", ".join((*player_names(game), "python:MODULE:CLASS", "program:COMMAND"))
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: {known}.', ErrorCode.NO_PLAYER
     )

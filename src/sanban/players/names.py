@@ -12,12 +12,14 @@ _BASELINES = {"random": "Random", "greedy": "Beginner"}
 
 
 def bot_name(player: str) -> str:
-    """The name of a player of `player_names`; how long it may think makes no difference.
+    """The name of a player; how long it may think makes no difference.
 
     >>> bot_name("level:3"), bot_name("level:9:0.5s"), bot_name("greedy")
     ('Emi', 'Taro', 'Beginner')
     """
-    return _BASELINES.get(player) or _NAMES[LEVELS.index(_number(player))]
+    if not player.startswith("level:"):
+        return _BASELINES.get(player) or outside_name(player)
+    return _NAMES[LEVELS.index(_number(player))]
 
 
 def bot_title(player: str) -> str:
@@ -26,8 +28,23 @@ def bot_title(player: str) -> str:
     >>> bot_title("level:3"), bot_title("greedy")
     ('Emi (level 3)', 'Beginner (bot)')
     """
-    what = "bot" if player in _BASELINES else f"level {_number(player)}"
+    what = f"level {_number(player)}" if player.startswith("level:") else "bot"
     return f"{bot_name(player)} ({what})"
+
+
+def outside_name(player: str) -> str:
+    """What to call somebody else's player.
+
+    >>> outside_name("python:my_bots.strong:Bot"), outside_name("program:python3 bots/fast.py -q")
+    ('Bot', 'fast.py')
+    """
+    kind, is_path, rest = player.partition(":")
+    if not is_path:
+        return player
+    if kind == "python":
+        return rest.rpartition(":")[2][:40]
+    files = [part for part in rest.split() if not part.startswith("-")]
+    return files[min(1, len(files) - 1)].rpartition("/")[2][:40] if files else kind
 
 
 def _number(player: str) -> int:

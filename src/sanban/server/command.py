@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from sanban.core.errors import BadOptions, ErrorCode, system_reason
+from sanban.players.outside import name_players
 from sanban.server.settings import LIMITS, Settings
 
 
@@ -31,6 +32,7 @@ def serve(
     workers: int | None = None,
     claim_after: float = 60.0,
     limit: list[str] | None = None,
+    player: list[str] | None = None,
     browser: bool = False,
     quiet: bool = False,
 ) -> int:
@@ -61,6 +63,9 @@ def serve(
         Seconds a player may be disconnected before the opponent can claim the win.
     limit
         Set a limit, such as tables_per_hour=600; docs/tour-hosts.md lists them.
+    player
+        Another bot that people can choose: NAME=python:MODULE:CLASS or "NAME=program:COMMAND";
+        GAME.NAME=… for one game only.
     browser
         Open the page in the browser as soon as the server is ready.
     quiet
@@ -105,6 +110,7 @@ def serve(
         claim_after_s=claim_after,
         **read_limits(limit or []),
     )
+    name_players(player or [])
     asyncio.run(_check(chosen))
     if browser:
         threading.Thread(target=show_page, args=(chosen,), daemon=True).start()
@@ -228,7 +234,15 @@ def token(name: str = "", *, db: str = "", revoke: str = "") -> int:
     return 0
 
 
-def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int = 4) -> int:
+def bot(
+    *,
+    server: str,
+    game: str,
+    token: str = "",
+    level: str = "1",
+    player: str = "",
+    seats: int = 4,
+) -> int:
     """Run a bot on this machine for a remote server.
 
     Parameters
@@ -242,6 +256,9 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
         environment variable SANBAN_TOKEN, where other users of the machine cannot see it.
     level
         The level: a number, or another bot such as greedy.
+    player
+        Who plays in place of the server's bot of that level: python:MODULE:CLASS,
+        "program:COMMAND", or any player of the arena (default: that bot itself).
     seats
         How many seats to play at the same time.
     """
@@ -257,7 +274,7 @@ def bot(*, server: str, game: str, token: str = "", level: str = "1", seats: int
     secret = token or os.environ.get("SANBAN_TOKEN", "")
     if not secret:
         raise BadOptions("A token is needed: --token, or SANBAN_TOKEN.", ErrorCode.USAGE)
-    asyncio.run(run_bot(server, secret, game, spec, seats))
+    asyncio.run(run_bot(server, secret, game, spec, seats, player))
     return 0
 
 

@@ -18,7 +18,7 @@ from msgspec import inspect
 
 from sanban.core.languages import LANGUAGES
 from sanban.games import registry
-from sanban.players.factory import player_names
+from sanban.players.factory import own_names
 from sanban.players.names import GONE, bot_name, bot_title
 from sanban.server.errors import RefusalCode
 from sanban.server.wire import PROTOCOL, Incoming
@@ -96,7 +96,7 @@ class Types:
     def write(self, folder: Path) -> None:
         """Write wire.ts and a file for each game."""
         folder.mkdir(parents=True, exist_ok=True)
-        for name in (WIRE, *registry.names()):
+        for name in (WIRE, *registry.own_names()):
             self.file, self.imports = name, set()
             parts = [_enum(kind) for kind in self.enums if _file_of(kind) == name]
             parts += [self._struct(i) for kind, i in self.structs.items() if _file_of(kind) == name]
@@ -155,8 +155,8 @@ class Types:
             yield f"export type {one} = (typeof {name})[number];\n"
         bots = {
             player: {"name": bot_name(player), "title": bot_title(player)}
-            for game in registry.names()
-            for player in player_names(game)
+            for game in registry.own_names()
+            for player in own_names(game)
         }
         yield "/** The bots by their players: what they are called, and how records call them. */"
         yield "export const BOTS: Record<string, { name: string; title: string }> ="

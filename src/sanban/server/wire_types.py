@@ -43,7 +43,7 @@ class GameTypes(NamedTuple):
 def games() -> dict[str, GameTypes]:
     """The types of each game."""
     found = {}
-    for name in registry.names():
+    for name in registry.own_names():
         kind = registry.find(name)
         view = get_type_hints(kind.view)["return"]
         found[name] = GameTypes(view, kind.rules.events, kind.rules.details)

@@ -6,6 +6,7 @@ from typing import Any, Protocol, cast
 from rich.console import RenderableType
 
 from sanban.core.game import Game
+from sanban.games import registry
 
 
 class Board(Protocol):
@@ -25,4 +26,5 @@ class Board(Protocol):
 
 def find(game: str) -> Board:
     """The board of a game."""
-    return cast("Board", import_module(f"sanban.terminal.{game}"))
+    module = game if game in registry.own_names() else "plain"
+    return cast("Board", import_module(f"sanban.terminal.{module}"))

@@ -14,6 +14,8 @@ from sanban.core.errors import SanbanError
 from sanban.core.events import Announcement
 from sanban.core.table import Table
 from sanban.players.base import Player
+from sanban.players.failure import PlayerFailed
+from sanban.players.outside import OutsidePlayer, ask
 from sanban.terminal import boards, saved
 
 MOST_LISTED = 60
@@ -85,6 +87,14 @@ class TerminalGame:
             saved.save(self.table, self.name)
             self.console.print(f"\nSaved. Play on with: sanban play --resume {self.name}")
             raise
+        except PlayerFailed as failed:  # somebody else's player: the game need not be lost
+            saved.save(self.table, self.name)
+            self.console.print(f"Saved. Play on with: sanban play --resume {self.name}")
+            raise SanbanError(f"A bot cannot go on: it {failed}.", failed.code) from None
+        finally:
+            for bot in self.seats.bots:
+                if isinstance(bot, OutsidePlayer):
+                    bot.close(self.table.game.outcome)
         self.show(None)
         self.console.print(Panel(self.table.game.hint(None), title="The game is over"))
         saved.save(self.table, self.name)
@@ -100,7 +110,7 @@ class TerminalGame:
         if any(self.call(other, bot is not None) for other in game.may_act() if other != seat):
             return
         if bot is not None:
-            action = bot.choose(game.view(seat), game.legal(seat))
+            action = ask(bot, game, seat, game.legal(seat))
             assert action is not None
             self.play(seat, action)
         else:
@@ -118,7 +128,7 @@ class TerminalGame:
             return False
         bot = self.seats.bots[seat]
         if bot is not None:
-            action = bot.choose(game.view(seat), game.legal(seat))
+            action = ask(bot, game, seat, game.legal(seat))
             if action is not None:
                 self.play(seat, action)
             return action is not None

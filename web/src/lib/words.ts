@@ -1,6 +1,7 @@
 /** Small phrases that several pages share. */
 import { games } from './games.svelte';
 import { hasText, namesList, t } from './i18n.svelte';
+import { isOwn } from './ownGames';
 import {
   BOTS,
   GONE,
@@ -33,6 +34,7 @@ export function clockName(clock: ClockSetting): string {
 
 export function sideName(game: string, seat: SeatInfo): string {
   const key = `${game}.side.${seat.seat}`;
+  if (!isOwn(game)) return infoOf(game)?.seat_names[seat.seat] ?? '';
   return hasText(key) ? t(key) : ''; // the words of the game are still on their way
 }
 
@@ -65,7 +67,7 @@ const LEVELS = new Map(Object.entries(BOTS).map(([level, { title }]) => [title, 
 
 /** The names that a record keeps, in the language of the page: bots, and seats without a name. */
 export function recordNames(game: string, names: string[]): { names: string[]; labels: string[] } {
-  const sides = games().find((one) => one.name === game)?.seat_names ?? [];
+  const sides = infoOf(game)?.seat_names ?? [];
   const own = names.map((name, seat) => {
     const level = LEVELS.get(name);
     if (level) return botName(level);
@@ -80,7 +82,11 @@ export function recordNames(game: string, names: string[]): { names: string[]; l
   return { names: shown, labels };
 }
 
-export const title = (game: string): string => game.charAt(0).toUpperCase() + game.slice(1);
+const infoOf = (game: string) => games().find(({ name }) => name === game);
+
+/** What a game is called. */
+export const title = (game: string): string =>
+  infoOf(game)?.title ?? game.charAt(0).toUpperCase() + game.slice(1);
 
 export const players = (table: TableInfo): string =>
   table.seats.map((seat) => seatLabel(seat)).join(' – ');

@@ -4,18 +4,18 @@ import operator
 import time
 from typing import Any
 
-from sanban.core.errors import ErrorCode, SanbanError
+from sanban.core.errors import SanbanError
 from sanban.core.game import Game
 from sanban.core.outcome import EndReason, Outcome, places_of
 from sanban.core.seeds import derived_seed
 from sanban.games import registry
 from sanban.lab.adapters.turns import Turns
 from sanban.lab.arena.openspiel_player import SPIEL, SpielPlayer, read_budget
-from sanban.lab.arena.program import PREFIX, Failed, ProgramPlayer
 from sanban.lab.arena.result import Forfeit, Result
 from sanban.lab.arena.schedule import Fixture, Job
 from sanban.players.base import Player
-from sanban.players.factory import make_player
+from sanban.players.factory import check_player, make_player
+from sanban.players.outside import OutsidePlayer, ask, is_outside
 
 
 class _Lost(Exception):
@@ -32,12 +32,8 @@ def check_players(job: Job) -> None:
     for spec in job.names:
         if spec.startswith(SPIEL):
             read_budget(spec)
-        elif not spec.startswith(PREFIX):
-            make_player(job.game, spec, 0)
-        elif not spec.removeprefix(PREFIX).strip():
-            raise SanbanError(
-                f'"{spec}" names no program: write program:COMMAND.', ErrorCode.NO_PROGRAM
-            )
+        else:
+            check_player(job.game, spec)
 
 
 def play(job: Job, fixture: Fixture) -> Result:
@@ -80,14 +76,13 @@ class _Play:
             self._show(seat, [])
 
     def _make(self, spec: str, seat: int, seed: str) -> Player:
-        if spec.startswith(PREFIX):
-            command = spec.removeprefix(PREFIX)
-            # from the job's own seed it could work out the deal
-            dice = derived_seed(self.job.seed, f"game {self.fixture.number} seat {seat}")
-            return ProgramPlayer(command, self.game, seat, dice, self.job.move_time)
         if spec.startswith(SPIEL):
             return SpielPlayer(self.game, read_budget(spec), seed)
-        return make_player(self.job.game, spec, seed)
+        if is_outside(self.job.game, spec):
+            # from the job's own seed it could work out the deal
+            seed = derived_seed(self.job.seed, f"game {self.fixture.number} seat {seat}")
+        limit, options = self.job.move_time, self.job.options
+        return make_player(self.job.game, spec, seed, limit=limit, options=options)
 
     def run(self) -> None:
         turns = Turns(self.game)
@@ -109,14 +104,11 @@ class _Play:
 
     def _choose(self, seat: int, legal: list[int]) -> int | None:
         player = self.players[seat]
-        view = self.game.view(seat)
         began = time.perf_counter()
         try:
-            if isinstance(player, ProgramPlayer):
-                return player.choose_named(view, legal, self.game)
             if isinstance(player, SpielPlayer):  # a deal of its own: it cannot know more
                 return player.choose_in(self.game.redeal(seat, player.rng), seat, legal)
-            action = player.choose(view, legal)
+            action = ask(player, self.game, seat, legal)
             return None if action is None else operator.index(action)
         except Exception as error:
             raise _Lost(seat, _told(error)) from error
@@ -134,7 +126,7 @@ class _Play:
 
     def say_goodbye(self) -> None:
         for player in self.players:
-            if isinstance(player, ProgramPlayer):
+            if isinstance(player, OutsidePlayer):
                 player.close(self.game.outcome)
 
     def result(self, forfeit: Forfeit | None) -> Result:
@@ -162,6 +154,6 @@ class _Play:
 
 def _told(error: Exception) -> str:
     """The fault in a sentence."""
-    if isinstance(error, Failed | SanbanError):
+    if isinstance(error, SanbanError):
         return str(error)
     return f"failed with {type(error).__name__}: {error}"

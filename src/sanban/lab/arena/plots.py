@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sanban.extras import extra
+from sanban.games import registry
 from sanban.lab.arena.summary import Standing, Summary
 
 if TYPE_CHECKING:
@@ -60,7 +61,11 @@ def _picture(
 def _heading(axes: "Axes", summary: Summary, what: str) -> None:
     job = summary.job
     axes.set_title(
-        f"{job.game.title()}: {what}", loc="left", fontsize=12, fontweight="bold", pad=24
+        f"{registry.find(job.game).rules.title}: {what}",
+        loc="left",
+        fontsize=12,
+        fontweight="bold",
+        pad=24,
     )
     axes.text(
         *(0, 1.02, f"{summary.games:,} games, {job.seats} seats, seed {job.seed}"),
@@ -77,7 +82,7 @@ def _ladder(axes: "Axes", summary: Summary) -> None:
     for place, row in zip(places, rows, strict=True):
         axes.errorbar(
             *(row.rating, place),
-            xerr=2 * row.sigma,
+            xerr=[[row.rating - row.low], [row.high - row.rating]],
             **_marker(row),
             markersize=6,
             elinewidth=1.6,
@@ -89,7 +94,7 @@ def _ladder(axes: "Axes", summary: Summary) -> None:
     axes.spines["left"].set_visible(False)
     axes.grid(axis="x", color=RULE, linewidth=0.8)
     axes.set_axisbelow(True)
-    axes.set_xlabel("rating; the bar is two sigma each way")
+    axes.set_xlabel("rating (400 points: odds of ten to one); the bar is the 95% interval")
     _heading(axes, summary, "ratings")
 
 

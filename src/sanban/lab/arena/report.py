@@ -29,11 +29,31 @@ def percent(share: Share) -> str:
     return f"{100 * share.mean:.1f}% ±{100 * share.within:.1f}"
 
 
+def _rows(summary: Summary) -> tuple[list[str], list[list[str]]]:
+    """The heads and cells of the standings; fair shares only where they differ."""
+    heads = list(STANDINGS)
+    rows = [_cells(place, row) for place, row in enumerate(summary.standings, 1)]
+    if len({row.fair for row in summary.standings}) == 1:
+        place = heads.index("fair")
+        for line in (heads, *rows):
+            del line[place]
+    return heads, rows
+
+
+def interval(points: float, low: float, high: float) -> str:
+    """A rating with its interval.
+
+    >>> interval(61.4, 40.2, 85.0)
+    '61 [40, 85]'
+    """
+    return f"{points:,.0f} [{low:,.0f}, {high:,.0f}]"
+
+
 def _cells(place: int, row: Standing) -> list[str]:
     return [
         str(place),
         row.player,
-        f"{row.rating:.1f} ±{2 * row.sigma:.1f}",
+        interval(row.rating, row.low, row.high),
         percent(row.score),
         f"{100 * row.fair:.0f}%",
         f"{row.won:,}",
@@ -50,30 +70,55 @@ def _remarks(summary: Summary) -> list[str]:
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in summary.reasons.items())
     length = summary.length
     return [
-        f"The first player scores {percent(summary.first)} (fair: {fair:.0f}%). By seat {seats}.",
-        "ms: milliseconds a choice. ±: 95% of such runs lie within.",
+        f"The first player scores {percent(summary.first)} (fair: {fair:.0f}%), which is worth "
+        f"{interval(*summary.first_worth)} points. By seat {seats}.",
+        "Ratings: 400 points more are odds of ten to one; the mean is 0. ± and [ ]: 95% of such "
+        "runs lie within. ms: milliseconds a choice.",
+        *_not_a_ladder(summary),
         f"A game takes {length.mean:.1f} actions on average ({length.shortest} to "
         f"{length.longest}). Endings: {reasons}.",
         *(f"Forfeit in {text}." for text in summary.forfeits),
     ]
 
 
+def _not_a_ladder(summary: Summary) -> list[str]:
+    """What one number for each player cannot show."""
+    cross = summary.cross
+
+    def beats(one: str, other: str) -> str:
+        return f"{one} beats {other} ({percent(cross[one][other])})"
+
+    lines = [
+        f"A circle: {', '.join(map(beats, way, (*way[1:], way[0])))}. No order of these players "
+        "shows who beats whom."
+        for way in summary.cycles
+    ]
+    round_the_circle = {frozenset(way) for way in summary.cycles}
+    lines += [
+        f"{beats(lower, upper)}, but is rated lower."
+        for lower, upper in summary.upsets
+        if not any({lower, upper} <= way for way in round_the_circle)
+    ]
+    return lines
+
+
 def _title(job: Job, games: int) -> str:
     usual = msgspec.to_builtins(registry.find(job.game).rules.options())
     chosen = [f"{key}={value}" for key, value in job.options.items() if value != usual[key]]
-    parts = [job.game.title(), *chosen, f"{games:,} games", f"{job.seats} seats"]
+    parts = [registry.find(job.game).rules.title, *chosen, f"{games:,} games", f"{job.seats} seats"]
     return f"{', '.join(parts)}, seed {job.seed}"
 
 
 def tables(summary: Summary) -> RenderableType:
     """The tables as the terminal shows them."""
     title = _title(summary.job, summary.games)
-    grid = Grid(*STANDINGS, title=title, title_justify="left", box=box.SIMPLE_HEAD)
+    heads, rows = _rows(summary)
+    grid = Grid(*heads, title=title, title_justify="left", box=box.SIMPLE_HEAD)
     for column in grid.columns[2:]:
         column.justify, column.no_wrap = "right", True
     grid.columns[1].overflow, grid.columns[1].min_width = "fold", 8
-    for place, row in enumerate(summary.standings, 1):
-        grid.add_row(*_cells(place, row))
+    for row in rows:
+        grid.add_row(*row)
     parts: list[RenderableType] = [grid]
     order = [row.player for row in summary.standings]
     if len(order) <= NARROW:
@@ -100,7 +145,7 @@ def markdown(summary: Summary) -> str:
     """The tables for a page of docs/."""
     order = [row.player for row in summary.standings]
     lines = [f"{_title(summary.job, summary.games)}.", ""]
-    lines += _markdown_grid(STANDINGS, [_cells(n, r) for n, r in enumerate(summary.standings, 1)])
+    lines += _markdown_grid(*_rows(summary))
     heads = ("", "score in % against", *map(str, range(1, len(order) + 1)))
     lines += ["", *_markdown_grid(heads, _cross(summary, order)), ""]
     return "\n".join([*lines, *_remarks(summary)]) + "\n"

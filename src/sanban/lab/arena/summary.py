@@ -6,7 +6,8 @@ from math import sqrt
 
 import msgspec
 
-from sanban.lab.arena.ratings import rate
+from sanban.lab.arena.cycles import cycles, upsets
+from sanban.lab.arena.ratings import Rating, rate
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Job
 
@@ -23,8 +24,9 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """One player's row."""
 
     player: str
-    rating: float
-    sigma: float
+    rating: float  # on Elo's scale; the mean of all players is 0
+    low: float  # its 95% interval
+    high: float
     score: Share  # part of the wins, from 0 to 1
     fair: float  # the score of a player as good as the others
     won: int
@@ -51,6 +53,9 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     cross: dict[str, dict[str, Share]]  # of the row's player against the column's
     seats: tuple[Share, ...]
     first: Share  # of the seat that began
+    first_worth: Rating  # what beginning is worth, in points of the rating
+    cycles: tuple[tuple[str, ...], ...]  # each beats the next, the last one the first
+    upsets: tuple[tuple[str, str], ...]  # the first is rated lower and beats the second
     length: Length
     reasons: dict[str, int]
     forfeits: tuple[str, ...]  # the first few, in words
@@ -59,25 +64,32 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 def summarise(job: Job, results: Sequence[Result]) -> Summary:
     """Count everything. The same results give the same summary, but for the times."""
     ratings = rate(results, len(job.names))
-    standings = [
-        _standing(player, name, results, ratings[player].mu, ratings[player].sigma)
+    standings = sorted(
+        [
+            _standing(player, name, results, ratings.players[player])
+            for player, name in enumerate(job.names)
+        ],
+        key=lambda row: -row.rating,
+    )
+    cross = {
+        name: {
+            other: share
+            for rival, other in enumerate(job.names)
+            if (share := _against(player, rival, results)) is not None
+        }
         for player, name in enumerate(job.names)
-    ]
+    }
     lengths = [result.actions for result in results]
     return Summary(
         job=job,
         games=len(results),
-        standings=tuple(sorted(standings, key=lambda row: -row.rating)),
-        cross={
-            name: {
-                other: share
-                for rival, other in enumerate(job.names)
-                if (share := _against(player, rival, results)) is not None
-            }
-            for player, name in enumerate(job.names)
-        },
-        seats=tuple(_mean([r.share(seat) for r in results]) for seat in range(job.seats)),
-        first=_mean([r.share(r.first) for r in results]),
+        standings=tuple(standings),
+        cross=cross,
+        seats=tuple(mean_of([r.share(seat) for r in results]) for seat in range(job.seats)),
+        first=mean_of([r.share(r.first) for r in results]),
+        first_worth=ratings.first,
+        cycles=tuple(cycles(cross)),
+        upsets=tuple(upsets(cross, [row.player for row in standings])),
         length=Length(round(sum(lengths) / len(lengths), 2), min(lengths), max(lengths)),
         reasons=dict(Counter(result.reason for result in results).most_common()),
         forfeits=tuple(
@@ -88,18 +100,17 @@ def summarise(job: Job, results: Sequence[Result]) -> Summary:
     )
 
 
-def _standing(
-    player: int, name: str, results: Sequence[Result], mu: float, sigma: float
-) -> Standing:
+def _standing(player: int, name: str, results: Sequence[Result], rating: Rating) -> Standing:
     places = [(r, s) for r in results for s, sitting in enumerate(r.seating) if sitting == player]
     alone = [r.winners == (s,) for r, s in places]
     lost = [bool(r.winners) and s not in r.winners for r, s in places]
     choices = sum(r.choices[s] for r, s in places)
     return Standing(
         player=name,
-        rating=mu,
-        sigma=sigma,
-        score=_mean([r.share(s) for r, s in places]),
+        rating=rating.points,
+        low=rating.low,
+        high=rating.high,
+        score=mean_of([r.share(s) for r, s in places]),
         fair=sum(1 / len(r.seating) for r, _ in places) / max(len(places), 1),
         won=sum(alone),
         drawn=len(places) - sum(alone) - sum(lost),
@@ -119,14 +130,14 @@ def _against(player: int, rival: int, results: Sequence[Result]) -> Share | None
         for other, opposite in enumerate(result.seating)
         if sitting == player and opposite == rival
     ]
-    return _mean(met) if met else None
+    return mean_of(met) if met else None
 
 
-def _mean(values: Sequence[float]) -> Share:
+def mean_of(values: Sequence[float]) -> Share:
     """The mean and its 95% interval, as if one game more had been won and one more lost:
     few games without a loss do not make it sure.
 
-    >>> _mean([1, 0] * 50), _mean([1] * 8)
+    >>> mean_of([1, 0] * 50), mean_of([1] * 8)
     (Share(mean=0.5, within=0.097, games=100), Share(mean=1.0, within=0.1859, games=8))
     """
     n = len(values)

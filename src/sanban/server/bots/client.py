@@ -17,7 +17,9 @@ from sanban.core.errors import ErrorCode, SanbanError
 from sanban.core.game import View
 from sanban.games import registry
 from sanban.players.base import Player
-from sanban.players.factory import make_player
+from sanban.players.factory import check_player, make_player
+from sanban.players.failure import PlayerFailed
+from sanban.players.outside import OutsidePlayer, is_outside
 from sanban.server.bots.wire import Call, Free, Register, ToProgram
 from sanban.server.tables.wire import (
     Ack,
@@ -47,9 +49,13 @@ decode_items = msgspec.json.Decoder(dict[str, dict[int, msgspec.Raw]]).decode
 decode_updates = msgspec.json.Decoder(TableUpdates).decode
 
 
-async def run_bot(server: str, token: str, game: str, level: str, seats: int) -> None:
-    """Wait at a server, and play at its tables when called, until stopped."""
-    make_player(game, level)  # a level that does not exist is refused here and now
+async def run_bot(
+    server: str, token: str, game: str, level: str, seats: int, player: str = ""
+) -> None:
+    """Wait at a server, and play at its tables when called, until stopped. `player` plays in place
+    of the server's bot of that level."""
+    player = player or level
+    check_player(game, player)  # one that does not exist is refused here and now
     address = ServerAddress(server.rstrip("/"), token)
     playing: set[asyncio.Task[None]] = set()
     while True:
@@ -60,7 +66,7 @@ async def run_bot(server: str, token: str, game: str, level: str, seats: int) ->
                 async for text in waiting:
                     message = decode_program(text)
                     if isinstance(message, Call):
-                        seat = Seat(address, waiting, message.table, message.seat, game, level)
+                        seat = Seat(address, waiting, message.table, message.seat, game, player)
                         task = asyncio.create_task(seat.play())
                         playing.add(task)
                         task.add_done_callback(playing.discard)
@@ -114,19 +120,22 @@ class Seat:
         table: str,
         seat: int,
         game: str,
-        level: str,
+        player: str,
     ) -> None:
         self.address = address
         self.waiting = waiting
         self.table = table
         self.seat = seat
         self.game = game
-        self.level = level
+        self.spec = player
+        self.outside = is_outside(game, player)
         self.view_type: type[View] = get_type_hints(registry.find(game).view)["return"]
-        self.player: Player = make_player(game, level)
+        self.player: Player = make_player(game, player)
         self.version = 0
         self.view: dict[str, msgspec.Raw] = {}  # by field, as it is now
         self.legal: list[int] = []
+        self.texts: list[str] = []  # of the actions, for somebody else's player ...
+        self.options: dict[str, Any] = {}  # ... and the game's
         self.over = False
         self.sent: Act | None = None  # sent again if it came while others may call
 
@@ -135,15 +144,23 @@ class Seat:
         while not self.over:
             try:
                 async with self.address.socket(f"/api/tables/{self.table}/live") as socket:
-                    await socket.send(encode(Hello()).decode())
+                    await socket.send(encode(Hello(texts=self.outside)).decode())
                     async for text in socket:
                         await self._handle(socket, decode_table(text))
                         if self.over:
                             break
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 await asyncio.sleep(COME_BACK_S)
+            except PlayerFailed as failed:  # the server goes on with a bot of its own
+                logger.warning("%s %s; it leaves table %s", self.spec, failed, self.table)
+                self.over = True
+        self._leave()
         with contextlib.suppress(ConnectionClosed):
             await self.waiting.send(encode(Free(table=self.table, seat=self.seat)).decode())
+
+    def _leave(self) -> None:
+        if isinstance(self.player, OutsidePlayer):
+            self.player.close(None)
 
     async def _handle(self, socket: ClientConnection, message: ToClient) -> None:
         if isinstance(message, Bye):
@@ -154,6 +171,7 @@ class Seat:
                 self.over = True
                 return
             self.version = message.version
+            self.options = dict(message.table.options)
             self.view, self.legal = {}, []
             changes = self._own(message.viewer_states)
             await self._start_over(changes)
@@ -170,7 +188,7 @@ class Seat:
             else:
                 for change in changes:
                     self._take(change)
-                    self.player.see(self._view(), seen(self.game, change.events))
+                    await self._show(seen(self.game, change.events))
             await self._act(socket, changes, message.window)
         elif isinstance(message, Refused):
             if message.code == "call_window" and self.sent is not None:
@@ -200,10 +218,14 @@ class Seat:
             self.view[field] = msgspec.Raw(encode(whole))
         if change.legal is not None:
             self.legal = [code for group in change.legal for code in group.codes]
+            self.texts = [text for group in change.legal for text in group.texts]
 
     async def _start_over(self, changes: list[ViewerChange]) -> None:
         """A new player, shown all that the seat has seen."""
-        self.player = make_player(self.game, self.level)
+        self._leave()
+        self.player = await asyncio.to_thread(
+            make_player, self.game, self.spec, options=self.options
+        )
         for change in changes:
             self._take(change)
             past = [
@@ -212,7 +234,13 @@ class Seat:
                 for old in self._own(update.viewer_states)
                 for event in old.events
             ]
-            self.player.see(self._view(), seen(self.game, past))
+            await self._show(seen(self.game, past))
+
+    async def _show(self, happened: list[events.Event]) -> None:
+        if self.outside:  # it may take its time
+            await asyncio.to_thread(self.player.see, self._view(), happened)
+        else:
+            self.player.see(self._view(), happened)
 
     async def _act(
         self,
@@ -222,7 +250,11 @@ class Seat:
     ) -> None:
         if changes and self.legal and not self.over:
             view, version = self._view(), self.version
-            action = await asyncio.to_thread(self.player.choose, view, self.legal)
+            if isinstance(self.player, OutsidePlayer):
+                named, texts = self.player.choose_named, self.texts
+                action = await asyncio.to_thread(named, view, self.legal, texts)
+            else:
+                action = await asyncio.to_thread(self.player.choose, view, self.legal)
             if action is not None:
                 self.sent = Act(id=new_id(), seat=self.seat, version=version, action=action)
                 await self._send(socket, self.sent)

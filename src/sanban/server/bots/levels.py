@@ -1,5 +1,6 @@
 """Which bots there are to sit down with."""
 
+from sanban.players.factory import own_names
 from sanban.players.factory import player_names as levels
 from sanban.server.errors import Refusal, RefusalCode
 
@@ -22,5 +23,5 @@ def takeover_level(game: str, wanted: str) -> str:
     >>> takeover_level("samurai", "level:3"), takeover_level("samurai", "level:99")
     ('level:3', 'random')
     """
-    known = levels(game)
+    known = own_names(game)
     return wanted if wanted in known else known[0]

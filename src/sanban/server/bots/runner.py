@@ -5,7 +5,10 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from sanban.core.rng import Rng
+from sanban.players.outside import is_outside
 from sanban.server.bots import levels
 from sanban.server.bots.bot_seat import BotSeat, Interrupted
 from sanban.server.bots.pace import Moment, Pace, answer_ms
@@ -198,6 +201,10 @@ class BotRunner:
             level, view, version = state.seats[seat].level, game.view(seat), state.version
             from_start, updates = await bot_seat.take(state, seat)
             job = Job(state.id, seat, created.game, level, from_start, updates, view, legal)
+            if is_outside(created.game, level):
+                job.texts = [game.text(seat, action) for action in legal]
+                job.options = msgspec.to_builtins(game.options)
+                job.instead = self.takeover_level(created.game)
             try:
                 thinking = self.pool.think(bot_seat.worker, share_of(table), job)
                 decision = await bot_seat.think(thinking, version)
@@ -207,6 +214,8 @@ class BotRunner:
                 bot_seat.forget()
                 logger.exception("a bot failed", extra={"game": created.game, "level": level})
                 break
+            if decision.failed:
+                logger.warning("a bot %s; another goes on", decision.failed, extra={"level": level})
             if decision.action is not None and decision.action not in legal:
                 logger.error("a bot chose an illegal action", extra={"level": level})
                 return None

@@ -8,9 +8,12 @@ from typing import Any
 
 import msgspec
 
+from sanban.core.errors import SanbanError
 from sanban.core.events import Event
 from sanban.players.base import Player
 from sanban.players.factory import make_player
+from sanban.players.failure import PlayerFailed
+from sanban.players.outside import OutsidePlayer
 from sanban.server import workers
 
 # a view of the game and the events that led to it, for `Player.see`
@@ -18,6 +21,7 @@ PlayerUpdate = tuple[Any, Sequence[Event]]
 
 PLAYERS = 512  # kept in a worker; one that was dropped is shown its game again
 SOLVERS = 12  # of these, with a solver of their own, which has 8 MiB
+PROGRAMS = 8  # of these, other people's, each perhaps with a process
 
 
 class Job(msgspec.Struct):
@@ -31,6 +35,9 @@ class Job(msgspec.Struct):
     updates: Sequence[PlayerUpdate]
     view: Any
     legal: list[int]
+    texts: list[str] = []  # of the actions, for somebody else's player ...
+    options: dict[str, Any] = {}  # ... and the game's
+    instead: str = "random"  # who goes on when that one fails
 
 
 class Decision(msgspec.Struct):
@@ -38,6 +45,7 @@ class Decision(msgspec.Struct):
 
     action: int | None = None
     unknown_player: bool = False  # this worker does not have the player: show it everything
+    failed: str = ""  # what somebody else's player did; another goes on for it
 
 
 _players: OrderedDict[tuple[str, int], Player] = OrderedDict()
@@ -48,27 +56,55 @@ def think(job: Job) -> Decision:
     key = job.table, job.seat
     if job.from_start:
         # dice of its own: from a seed that others know its choices could be foretold
-        _players[key] = make_player(job.game, job.level)
+        _drop(key)
+        try:
+            _players[key] = make_player(job.game, job.level, options=job.options)
+        except SanbanError as failed:  # somebody else's
+            return _go_on_for(job, str(failed))
     player = _players.get(key)
     if player is None:
         return Decision(unknown_player=True)
     _players.move_to_end(key)
     _drop_players()
-    for view, events in job.updates:
-        player.see(view, events)
-    with stoppable(player):
-        action = player.choose(job.view, job.legal)
+    try:
+        for view, events in job.updates:
+            player.see(view, events)
+        with stoppable(player):
+            action = (
+                player.choose_named(job.view, job.legal, job.texts)
+                if isinstance(player, OutsidePlayer)
+                else player.choose(job.view, job.legal)
+            )
+    except PlayerFailed as failed:
+        return _go_on_for(job, str(failed))
     workers.check_wanted()
     return Decision(action)
+
+
+def _go_on_for(job: Job, why: str) -> Decision:
+    """Another player has the seat from now on."""
+    key = job.table, job.seat
+    _drop(key)
+    player = _players[key] = make_player(job.game, job.instead)
+    for view, events in job.updates:
+        player.see(view, events)
+    return Decision(player.choose(job.view, job.legal), failed=why)
+
+
+def _drop(key: tuple[str, int]) -> None:
+    player = _players.pop(key, None)
+    if isinstance(player, OutsidePlayer):
+        player.close(None)
 
 
 def _drop_players() -> None:
     """Keep those that acted last."""
     if len(_players) > PLAYERS:
-        _players.popitem(last=False)
+        _drop(next(iter(_players)))
     with_solver = [key for key, player in _players.items() if hasattr(player, "solver")]
-    for key in with_solver[:-SOLVERS]:
-        del _players[key]
+    outside = [key for key, player in _players.items() if isinstance(player, OutsidePlayer)]
+    for key in [*with_solver[:-SOLVERS], *outside[:-PROGRAMS]]:
+        _drop(key)
 
 
 LOOK_S = 0.02  # how often a thinking worker looks whether it is to stop

@@ -104,7 +104,7 @@ def _chapter(found: Lesson, chapter: Chapter) -> ChapterInfo:
 @get("/api/rules/{game:str}", responses=REFUSALS)
 async def rules(game: GameName, language: Language = "en") -> RulesPage:
     """The rules of a game, in the language asked for."""
-    if game not in registry.names():
+    if game not in registry.own_names():
         raise Refusal(f'There are no rules for "{game}" here.', RefusalCode.NO_RULES)
     return _rules(game, language)
 

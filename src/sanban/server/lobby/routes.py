@@ -1,5 +1,6 @@
 """`/api/games`, `/api/lobby`, `/api/me/tables`, `/api/addresses`"""
 
+import logging
 import time
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -7,6 +8,7 @@ import msgspec
 import sqlalchemy as sa
 from litestar import Request, get
 
+from sanban.core.errors import SanbanError
 from sanban.core.game import Rules
 from sanban.games import registry
 from sanban.server.bots.levels import levels
@@ -25,13 +27,20 @@ SHOWN = 100
 FRESH_S = 1.0  # the lobby is read from the database once a second at most
 OPEN_MS = 24 * 3600 * 1000  # an open table leaves the lobby when nobody came for a day
 
+logger = logging.getLogger("sanban.lobby")
 read_table = msgspec.json.Decoder(TableInfo).decode
 
 
 @get("/api/games", responses=REFUSALS)
 async def games() -> list[GameInfo]:
     """The games, their options and bots."""
-    return [game_info(registry.find(name).rules) for name in registry.names()]
+    found = []
+    for name in registry.names():
+        try:
+            found.append(game_info(registry.find(name).rules))
+        except SanbanError as error:  # of a package that is installed: the others are there
+            logger.warning("a game is missing: %s", error)
+    return found
 
 
 def game_info(rules: Rules) -> GameInfo:

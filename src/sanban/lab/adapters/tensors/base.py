@@ -1,15 +1,18 @@
 """What the tensors of every game offer."""
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from math import prod
 from typing import ClassVar
 
-from sanban.core.errors import BadOptions, ErrorCode
+from sanban.core.errors import BadOptions, ErrorCode, SanbanError
 from sanban.core.events import Viewer
 from sanban.core.game import Game
 from sanban.core.layout import Layout
 from sanban.extras import extra
+from sanban.games import registry
 
 with extra("lab"):
     import numpy as np
@@ -88,19 +91,30 @@ def parts_of(layout: type[Layout]) -> dict[str, tuple[slice, tuple[int, ...]]]:
 
 
 def names() -> tuple[str, ...]:
-    """The games that have tensors."""
-    return tuple(_TENSORS)
+    """The games that have tensors: ours, those of packages whose views have numbers."""
+    found = list(_TENSORS)
+    for name in registry.names():
+        if name not in _TENSORS:
+            with suppress(SanbanError):  # whoever asks for it is told what is wrong
+                find(name)
+                found.append(name)
+    return tuple(found)
 
 
+@cache
 def find(game: str) -> type[Tensors]:
     """The tensors of a game.
 
     >>> find("kamisado").shape
     (32, 8, 8)
     """
+    if game not in _TENSORS and game in registry.names():
+        from sanban.lab.adapters.tensors.plain import plain_tensors
+
+        return plain_tensors(game)
     if game not in _TENSORS:
         raise BadOptions(
-            f'There are no tensors for "{game}", only for: {", ".join(_TENSORS)}.',
+            f'There are no tensors for "{game}", only for: {", ".join(names())}.',
             ErrorCode.NO_TENSORS,
         )
     module, _, name = _TENSORS[game].partition(":")
