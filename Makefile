@@ -6,7 +6,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
 # what fails while others run is run once more alone; what passes then is named as unsteady
-PYTEST := $(PY) -m pytest -n auto --rerun-alone
+# neighbours stay together: they share a browser and a server
+PYTEST := $(PY) -m pytest -n auto --dist worksteal --rerun-alone
 # a test that hangs fails, and says where it hung; the long proofs have no such limit
 LIMITED := $(PYTEST) -o faulthandler_timeout=1200 -o faulthandler_exit_on_timeout=true
 # What is compiled: the .pxd files written by hand and their modules. From a module with DECLARED_IN_C the

@@ -3,6 +3,7 @@
 Figures, not tests: they depend on the machine and on what else it does.
 """
 
+import os
 import statistics
 import sys
 import tempfile
@@ -133,6 +134,12 @@ class Watch:
                     " goal: 0 on a quiet machine",
                 )
                 for kind, found in self.frames.items()
+            ),
+            Row(
+                "load of the machine at the end",
+                os.getloadavg()[0],
+                "processes",
+                f"of the last minute, on {os.cpu_count()} processors; quiet: under 1",
             ),
         ]
 

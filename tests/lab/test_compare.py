@@ -5,20 +5,29 @@ from pathlib import Path
 import pytest
 
 import sanban
-from sanban.lab.bench.compare import CASES, Comparison, markdown, measure
+from sanban.lab.bench.cases import ANCHORS, CASES
+from sanban.lab.bench.compare import Comparison, markdown, measure
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("what", CASES)
+@pytest.mark.parametrize("what", [*CASES, *ANCHORS])
 def test_every_case_can_be_measured(what: str) -> None:
-    assert measure(Path(sanban.__file__).parents[1], CASES[what][1]) > 0
+    code = {**CASES, **ANCHORS}[what].code
+    assert measure(Path(sanban.__file__).parents[1], code) > 0
 
 
 def test_the_ratio_leaves_out_the_ends() -> None:
     ratios = [0.5, 0.9, 0.95, 0.98, 1.0, 1.01, 1.05, 1.1, 9.0]
     row = Comparison("perft", "nodes/s", 100.0, 110.0, ratios)
     assert row.ratio() == "1.00 (0.90 to 1.10)"
-    assert "| perft | 100 | 110 | nodes/s | 1.00 (0.90 to 1.10) |" in markdown([row], "0.1.0")
+    assert "| perft | 100 | 110 | nodes/s | 1.00 (0.90 to 1.10) |  |" in markdown([row], "0.1.0")
+
+
+def test_what_others_offer_has_no_ratio_and_goals_are_shown() -> None:
+    row = Comparison("breakthrough", "moves/s", None, 110.0, [])
+    assert "| breakthrough |  | 110 | moves/s |  |  |" in markdown([row], "0.1.0")
+    assert CASES["Daito: PettingZoo"].goal() == "goal: at least 10 times"
+    assert CASES["Daito: batch"].goal() == "goal: at least 5,000,000"
 
 
 def test_what_fails_is_shown() -> None:

@@ -5,7 +5,8 @@ import pickle
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.tests import games_sim_test
 
 from sanban.core.errors import BadOptions, SanbanError
@@ -161,3 +162,75 @@ def test_bad_parameters_are_refused_in_words() -> None:
     ):
         with pytest.raises((BadOptions, pyspiel.SpielError), match=words):
             pyspiel.load_game(bad)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_actions_can_be_taken_back(name: str) -> None:
+    state, past = random_state(name, 0), []
+    dice = np.random.default_rng(2)
+    for _ in range(25):
+        if state.is_terminal():
+            break
+        before = (state.history(), state.move_number(), str(state), state.current_player())
+        tensor = None if state.is_chance_node() else state.observation_tensor()
+        action = 2 if state.is_chance_node() else int(dice.choice(state.legal_actions()))
+        past.append((before, tensor, state.current_player(), action))
+        state.apply_action(action)
+    assert state.history() == [action for *_, action in past]
+    assert [move.action for move in state.full_history()] == state.history()
+    while past:
+        before, tensor, player, action = past.pop()
+        with pytest.raises(SanbanError, match="The last"):
+            state.undo_action(player, action + 1)
+        state.undo_action(player, action)
+        after = (state.history(), state.move_number(), str(state), state.current_player())
+        assert after == before
+        assert tensor is None or state.observation_tensor() == tensor
+    with pytest.raises(SanbanError, match=r"Nothing was played|nothing to take back"):
+        state.undo_action(0, 0)
+
+
+def test_tensors_for_python_are_those_for_cpp() -> None:
+    for name in GAMES:
+        state = random_state(name, 9)
+        for player in range(state.num_players()):
+            assert state.observation_tensor(player) == pyspiel.State.observation_tensor(
+                state, player
+            )
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["sanban_kamisado", "sanban_daito(deals=4)"])
+def test_their_playthrough_can_be_made_and_repeated(name: str) -> None:
+    made = generate_playthrough.playthrough(name, [], seed=3)
+    assert made == generate_playthrough.playthrough(name, [], seed=3)
+    assert "IsTerminal() = True" in made
+
+
+@pytest.mark.parametrize("name", ["sanban_kamisado", "sanban_samurai", "sanban_daito"])
+def test_their_environment_for_agents(name: str) -> None:
+    np.random.seed(2)
+    env = rl_environment.Environment(pyspiel.load_game(name))
+    step, dice, steps = env.reset(), np.random.default_rng(2), 0
+    while not step.last():
+        player = step.observations["current_player"]
+        legal = step.observations["legal_actions"][player]
+        assert (
+            len(step.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+        )
+        step, steps = env.step([int(dice.choice(legal))]), steps + 1
+    assert sum(step.rewards) == pytest.approx(0)
+    assert steps > 5
+
+
+def test_their_monte_carlo_regret_minimisation_runs() -> None:
+    np.random.seed(4)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(
+        pyspiel.load_game("sanban_daito(deals=2)")
+    )
+    for _ in range(2):
+        solver.iteration()
+    state = random_state("sanban_daito(deals=2)", 4)
+    chances = solver.average_policy().action_probabilities(state)
+    assert sum(chances.values()) == pytest.approx(1)

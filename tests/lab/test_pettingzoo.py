@@ -1,14 +1,16 @@
 """The PettingZoo environments pass PettingZoo's own tests."""
 
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from sanban.core.errors import BadOptions, IllegalAction
-from sanban.lab.adapters.pettingzoo import SanbanEnv
+from sanban.lab.adapters.pettingzoo import SanbanEnv, parallel_env
+from sanban.lab.adapters.pictures import picture
 
 CASES: list[tuple[str, dict[str, Any], int | None]] = [
     ("kamisado", {}, None),
@@ -132,4 +134,55 @@ def test_text_and_pixels_without_a_window(game: str) -> None:
 
 def test_render_modes() -> None:
     with pytest.raises(BadOptions, match="no render mode"):
-        SanbanEnv("kamisado", render_mode="human")
+        SanbanEnv("kamisado", render_mode="film")
+
+
+def test_their_render_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MPLBACKEND", "agg")  # a window without a screen
+    render_test(lambda render_mode=None: SanbanEnv("daito", render_mode=render_mode))
+
+
+def test_a_window_and_a_notebook_follow_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("agg")
+    env = SanbanEnv("kamisado", render_mode="human")
+    env.reset(seed=1)
+    random_steps(env, 3)
+    window = pyplot.figure("Sanban: Kamisado")
+    shown = window.axes[0].images[0].get_array()
+    assert (np.asarray(shown) == picture(env.table)).all()
+    env.close()
+    assert not pyplot.fignum_exists("Sanban: Kamisado")
+
+    told: list[str] = []
+    place = SimpleNamespace(update=told.append)
+
+    def display(drawing: str, display_id: bool) -> SimpleNamespace:
+        told.append(drawing)
+        return place
+
+    fake = SimpleNamespace(SVG=str, display=display)
+    shell = type("ZMQInteractiveShell", (), {})()
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
+    monkeypatch.setitem(sys.modules, "IPython.display", fake)
+    env.reset(seed=1)
+    random_steps(env, 3)
+    assert len(told) == 3
+    assert told[-1] == env.table.svg()
+
+
+@ABOUT_DICTIONARIES[0]
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_their_parallel_test(game: str) -> None:
+    parallel_api_test(parallel_env(game), num_cycles=40)
+
+
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_the_state_is_what_all_seats_know(game: str) -> None:
+    env = SanbanEnv(game)
+    env.reset(seed=3)
+    random_steps(env, 12)
+    state = env.state()
+    assert env.state_space.contains(state)
+    for seat, agent in enumerate(env.possible_agents):
+        assert (state[seat] == env.observe(agent)["observation"]).all()

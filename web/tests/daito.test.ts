@@ -117,6 +117,17 @@ it('hasText which cards can be played', () => {
   expect(options({ kind: 'none' }, legal)).toEqual([]);
 });
 
+it('offers the exchange of a card after everything else', () => {
+  const { legal } = recorded<'daito'>('daito-answer');
+  const swap = legal.find(({ detail }) => detail.kind === 'exchange')!;
+  const card = cardIn(swap.detail)!;
+  const others = legal.filter((one) => one !== swap && cardIn(one.detail) !== null);
+  const same = others.map((one) => ({ ...one, detail: { ...one.detail, card } }) as typeof one);
+  const found = options({ kind: 'card', card, at: 0 }, [swap, ...same]);
+  expect(found.at(-1)!.detail.kind).toBe('exchange');
+  expect(found[0]!.detail.kind).not.toBe('exchange');
+});
+
 it('describes every event that was recorded', () => {
   for (const name of STATES)
     for (const { event } of recorded<'daito'>(name).events)

@@ -41,10 +41,11 @@ def next_word(words: Any) -> cython.ulonglong:
 
 def next_below(words: Any, n: cython.ulonglong) -> cython.ulonglong:
     """A whole number from 0 to n - 1, each equally likely; n is at least 1."""
-    uneven: cython.ulonglong = (WORD - n + 1) % n
     x: cython.ulonglong = next_word(words)
-    while x < uneven:
-        x = next_word(words)
+    if x < n:  # hardly ever: only then can it be one of those that would make it uneven
+        uneven: cython.ulonglong = (WORD - n + 1) % n
+        while x < uneven:
+            x = next_word(words)
     return x % n
 
 

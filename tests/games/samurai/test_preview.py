@@ -69,7 +69,7 @@ def test_every_effect_comes_true(seats: int) -> None:
         while game.outcome is None:
             seat = game.awaited()[0]
             legal = game.legal(seat)
-            view = game.view(seat)
+            view = game.view_with_previews(seat)
             for _ in range(4):
                 looked += check(game, seat, legal[rng.below(len(legal))], view)
             game.play(seat, legal[rng.below(len(legal))])
@@ -85,7 +85,7 @@ def test_every_effect_of_every_action_comes_true() -> None:
         while game.outcome is None:
             seat = game.awaited()[0]
             legal = game.legal(seat)
-            view = game.view(seat)
+            view = game.view_with_previews(seat)
             for action in legal:
                 kinds.add(str(game.detail(seat, action).kind))
                 check(game, seat, action, view)
@@ -97,9 +97,9 @@ def test_only_the_one_to_play_is_told_what_if() -> None:
     game = Samurai.start(QUICK, 3, 5)
     (mover,) = game.awaited()
     for viewer in (None, 0, 1, 2):
-        given = game.view(viewer).what_if
+        given = game.view_with_previews(viewer).what_if
         assert (given is not None) == (viewer == mover)
-    assert Samurai.start({}, 3, 5).view(0).what_if is None  # the first hands
+    assert Samurai.start({}, 3, 5).view_with_previews(0).what_if is None  # the first hands
 
 
 def test_the_effects_stay_small_on_the_wire() -> None:
@@ -109,7 +109,7 @@ def test_the_effects_stay_small_on_the_wire() -> None:
         rng = Rng(f"wire {seed}")
         while game.outcome is None:
             seat = game.awaited()[0]
-            given = game.view(seat).what_if
+            given = game.view_with_previews(seat).what_if
             assert isinstance(given, WhatIf)
             longest = max(longest, len(msgspec.json.encode(given)))
             legal = game.legal(seat)

@@ -6,8 +6,8 @@ import cython
 
 if not cython.compiled:
     from sanban.core import check
-    from sanban.games.daito.actions import AT_END, HAND_LIMIT, KINDS
-    from sanban.games.daito.layout import DECK_END, KIND, KNOWN, SPECTATOR, Fields, Observation
+    from sanban.games.daito.actions import AT_END, HAND_LIMIT, KINDS, MOST_CARDS
+    from sanban.games.daito.layout import *
     from sanban.games.daito.state import State, own
 
 
@@ -86,11 +86,42 @@ def _known(s: Fields, seat: cython.int, out: Observation) -> None:
         cell = s.hand[i]
         if cell & KNOWN:
             out.other_known[cell & KIND] += 1
-    for i in range(s.deck_size - 1, -1, -1):  # from the bottom, so that the first place stays
-        cell = s.deck[(s.head + i) & DECK_END]
-        if cell & (KNOWN << seat):
-            out.buried[cell & KIND] += 1
-            out.buried_at[cell & KIND] = min(i + 1, 127)
+    for i in range(0, MOST_CARDS, 8):
+        if _any_marked(s, i, seat):
+            _buried(s, i, seat, out)
+
+
+def _any_marked(s: Fields, start: cython.int, seat: cython.int) -> cython.bint:
+    """Whether the seat knows one of eight places of the deck, or of what once lay there."""
+    i: cython.int
+    marks: cython.int = 0
+    eight: cython.ulonglong = 0
+    mark: cython.ulonglong = KNOWN << seat
+    if cython.compiled:  # eight at once: most of a deck is unknown
+        memcpy(  # type: ignore[name-defined]
+            cython.address(eight), cython.address(s.deck[start]), 8
+        )
+        mark |= mark << 8
+        mark |= mark << 16
+        mark |= mark << 32
+        return (eight & mark) != 0
+    for i in range(start, start + 8):
+        marks |= s.deck[i]
+    return marks & mark != 0
+
+
+def _buried(s: Fields, start: cython.int, seat: cython.int, out: Observation) -> None:
+    """Those of eight places that the seat has put a card to: which card, and how deep."""
+    i: cython.int
+    for i in range(start, start + 8):
+        cell: cython.int = s.deck[i]
+        place: cython.int = (i - s.head) & DECK_END
+        if cell & (KNOWN << seat) and place < s.deck_size:
+            cell &= KIND
+            place = min(place + 1, 127)
+            if out.buried[cell] == 0 or place < out.buried_at[cell]:
+                out.buried_at[cell] = place
+            out.buried[cell] += 1
 
 
 def _player(s: Fields, seat: cython.int, out: Observation, at: cython.int) -> None:

@@ -100,6 +100,19 @@ class Kamisado(Game):
         return match
 
     @classmethod
+    def saved(cls, options: KamisadoOptions, position: Position) -> Self:
+        """A match as it was when its position was saved, with the match around it.
+
+        >>> position = Kamisado.start({"match": "standard"}).position
+        >>> Kamisado.saved(KamisadoOptions(match="standard"), position).outcome is None
+        True
+        """
+        match = cls(options, position)
+        if position.phase == MATCH_OVER:
+            match._finish(position.round_winner, EndReason.SCORE)
+        return match
+
+    @classmethod
     def arrange(
         cls, options: GivenOptions = None, seed: Seed | None = None, **position: Any
     ) -> Self:

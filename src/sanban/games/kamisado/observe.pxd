@@ -1,4 +1,5 @@
 cimport cython
+from libc.string cimport memset
 
 from sanban.core cimport check
 from sanban.games.kamisado.actions cimport *
@@ -12,6 +13,7 @@ cdef bytes _observation(Position position, int viewer)
 cdef void observe(Fields s, int viewer, Observation out) noexcept nogil
 cdef void _copy_colours(int turned, Observation out) noexcept nogil
 cdef void _set_all(signed char* numbers, int count, signed char number) noexcept nogil
+cdef void _set_plane(signed char* plane, signed char number) noexcept nogil
 cdef void _observe_towers(
     Fields s, int side, int turn, signed char* towers, signed char* teeth, signed char* to_move
 ) noexcept nogil

@@ -43,28 +43,36 @@ def observe(s: Fields, viewer: cython.int, out: Observation) -> None:
     The block is all zeros, or holds an observation of a match with the same options.
     """
     me: cython.int = max(viewer, 0)
-    _set_all(out.own_towers, 8 * 64, 0)
-    _set_all(out.other_towers, 8 * 64, 0)
-    _set_all(out.own_teeth, 64, 0)
-    _set_all(out.other_teeth, 64, 0)
-    _set_all(out.to_move, 64, 0)
+    if cython.compiled:  # these five lie one after the other
+        _set_all(out.own_towers, (8 + 8 + 3) * 64, 0)
+    else:
+        for plane in (out.own_towers, out.other_towers, out.own_teeth, out.other_teeth):
+            _set_all(plane, len(plane), 0)
+        _set_all(out.to_move, 64, 0)
     turn: cython.int = 63 if me else 0  # White sees square 63 - n where Black sees n
     _observe_towers(s, me, turn, out.own_towers, out.own_teeth, out.to_move)
     _observe_towers(s, 1 - me, turn, out.other_towers, out.other_teeth, out.to_move)
     if out.target[0] == 0:  # all zeros: what never changes is not there yet
         _copy_colours(s.turned, out)
         _set_all(out.target, 64, s.target)
-    _set_all(out.awaited, 64, viewer >= 0 and awaited(s) == viewer)
-    _set_all(out.between_rounds, 64, s.phase == TO_CROWN or s.phase == TO_FILL)
-    _set_all(out.own_score, 64, s.score[me])
-    _set_all(out.other_score, 64, s.score[1 - me])
+    _set_plane(out.awaited, viewer >= 0 and awaited(s) == viewer)
+    _set_plane(out.between_rounds, s.phase == TO_CROWN or s.phase == TO_FILL)
+    _set_plane(out.own_score, s.score[me])
+    _set_plane(out.other_score, s.score[1 - me])
 
 
 def _set_all(numbers: Any, count: cython.int, number: cython.schar) -> None:
     """The same number everywhere."""
-    i: cython.int
-    for i in range(count):
-        numbers[i] = number
+    if cython.compiled:
+        memset(numbers, number, count)  # type: ignore[name-defined]
+    else:
+        numbers[:count] = [number] * count
+
+
+def _set_plane(plane: Any, number: cython.schar) -> None:
+    """The same number on a plane that has the same number everywhere."""
+    if plane[0] != number:
+        _set_all(plane, 64, number)
 
 
 def _copy_colours(turned: cython.int, out: Observation) -> None:
@@ -127,11 +135,7 @@ def seen_action(s: Fields, seat: cython.int, action: cython.int) -> cython.int:
     forward: cython.int = -1 if seat else 1
     squares: cython.int = ((end >> 3) - (start >> 3)) * forward
     sideways: cython.int = ((end & 7) - (start & 7)) * forward
-    way: cython.int = 1
-    if sideways < 0:
-        way = 0
-    elif sideways > 0:
-        way = 2
+    way: cython.int = 1 + (sideways > 0) - (sideways < 0)  # left, straight, right
     return tower + way * SEEN_WAY + squares - 1
 
 

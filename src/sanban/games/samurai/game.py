@@ -2,6 +2,8 @@
 
 from typing import Any, Self, cast
 
+import msgspec
+
 from sanban.core import check
 from sanban.core.errors import IllegalAction
 from sanban.core.events import Announcement, Event, Viewer
@@ -34,6 +36,7 @@ from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
+from sanban.games.samurai.view import SamuraiView
 
 
 class Samurai(Game):
@@ -122,9 +125,13 @@ class Samurai(Game):
     def legal(self, seat: int) -> list[int]:
         return legal.listed(self.state, seat)
 
-    def view(self, viewer: Viewer) -> view.SamuraiView:
+    def view(self, viewer: Viewer) -> SamuraiView:
         check.viewer(viewer, self.seats)
         return view.build(viewer, self.state, self.captures, self.awaited(), self.outcome)
+
+    def view_with_previews(self, viewer: Viewer) -> SamuraiView:
+        plain = self.view(viewer)
+        return msgspec.structs.replace(plain, what_if=view.what_if(viewer, self.state))
 
     def why(self, hex_name: str) -> str:
         """Why the figures of a settlement went where they went, or how things stand there.

@@ -60,6 +60,16 @@ def tile_on(s: State, space: int) -> tuple[int, int] | None:
     return (there // TYPES, there % TYPES) if there >= 0 else None
 
 
+def laid(s: State) -> list[tuple[int, int, int]]:
+    """Every tile on the board: the hex, whose it is, and which."""
+    f = own(s).f
+    return [
+        (space, f.at[space] // TYPES, f.at[space] % TYPES)
+        for space in range(SPACES)
+        if f.at[space] >= 0
+    ]
+
+
 def figures(s: State, town: int) -> list[int]:
     """The figures on a settlement."""
     f = own(s).f

@@ -60,6 +60,7 @@ VALUE_ON = tuple(  # by type and kind of figure
     tile.value if kind in tile.figures else 0 for tile in TILES for kind in range(3)
 )
 COPIES = tuple(tile.copies for tile in TILES)
+_NAMES = tuple(tile.name for tile in TILES)
 _NUMBER = {tile.name: number for number, tile in enumerate(TILES)}
 SHIP1, SHIP2 = _NUMBER["ship1"], _NUMBER["ship2"]
 RONIN = _NUMBER["ronin1"]
@@ -84,4 +85,4 @@ def tile_number(name: str) -> int:
 
 def tile_names(types: "list[int] | tuple[int, ...]") -> tuple[str, ...]:
     """The names of tiles, in the order of the set."""
-    return tuple(TILES[number].name for number in sorted(types))
+    return tuple([_NAMES[number] for number in sorted(types)])

@@ -1,5 +1,7 @@
 """What one viewer may know (V1 to V4), built up from nothing."""
 
+import functools
+
 import msgspec
 
 from sanban.core.events import Viewer
@@ -7,7 +9,7 @@ from sanban.core.game import View
 from sanban.core.outcome import Outcome
 from sanban.games.samurai import explain, inspect, layout, map, preview
 from sanban.games.samurai.explain import Capture, Sheet
-from sanban.games.samurai.layout import SETTLEMENTS, SPACES
+from sanban.games.samurai.layout import SETTLEMENTS
 from sanban.games.samurai.map import FIGURES, HEXES, Hex
 from sanban.games.samurai.preview import WhatIf
 from sanban.games.samurai.state import State
@@ -106,7 +108,7 @@ class SamuraiView(View, frozen=True):
     slow_laid: bool  # the turn's one tile without the Japanese character is played
     ending: tuple[str, ...]  # why this turn is the last
     captures: tuple[Capture, ...]  # all of them, or behind screens those of the last round
-    what_if: WhatIf | None  # for the viewer on turn: what each play would do
+    what_if: WhatIf | None  # with previews, for the viewer on turn: what each play would do
     sheet: Sheet | None
 
 
@@ -142,7 +144,7 @@ def build(
         turn=s.turn if s.turn >= 0 else None,
         hexes=map.hexes(s.players),
         tile_set=TILE_SET,
-        tiles=tuple(_laid(s)),
+        tiles=tuple([_laid(*there) for there in inspect.laid(s)]),
         settlements=tuple(_settlements(s)),
         players=tuple(_player(viewer, s, seat) for seat in range(s.players)),
         hand_size=HAND_SIZE,
@@ -155,7 +157,7 @@ def build(
         slow_laid=bool(s.slow_laid),
         ending=explain.ended_by(s),
         captures=visible_captures(s, captures),
-        what_if=_what_if(viewer, s),
+        what_if=None,
         sheet=explain.sheet(rows, explain.ended_by(s)) if over else None,
     )
 
@@ -170,13 +172,9 @@ def own_face_down(s: State, seat: int) -> list[int]:
     return sorted(inspect.order(s, seat)[inspect.drawn(s, seat) :])
 
 
-def _laid(s: State) -> list[Laid]:
-    found = []
-    for space in range(SPACES):
-        there = inspect.tile_on(s, space)
-        if there is not None:
-            found.append(Laid(HEXES[space].name, there[0], TILES[there[1]].name))
-    return found
+@functools.lru_cache(maxsize=8192)  # there are no more
+def _laid(space: int, seat: int, tile: int) -> Laid:
+    return Laid(HEXES[space].name, seat, TILES[tile].name)
 
 
 def _settlements(s: State) -> list[Settlement]:
@@ -192,7 +190,7 @@ def _settlements(s: State) -> list[Settlement]:
     return found
 
 
-def _what_if(viewer: Viewer, s: State) -> WhatIf | None:
+def what_if(viewer: Viewer, s: State) -> WhatIf | None:
     """Only for whoever is to play: the effects tell which tiles are in the hand."""
     if viewer is None or s.phase != layout.TURNS or s.turn != viewer:
         return None

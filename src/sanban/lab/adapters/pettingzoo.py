@@ -15,24 +15,21 @@ agent that does not choose now is empty. An illegal action is refused with the r
 from collections.abc import Mapping
 from typing import Any
 
-from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
+from sanban.core.errors import ErrorCode, IllegalAction
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.core.seeds import fresh_seed
 from sanban.extras import extra
-from sanban.games import registry
-from sanban.lab.adapters.pictures import picture
-from sanban.lab.adapters.tensors import find
-from sanban.lab.adapters.text import text
-from sanban.lab.adapters.turns import Turns
+from sanban.lab.adapters.decisions import Starter
+from sanban.lab.adapters.playthrough import Playthrough
+from sanban.lab.adapters.render import FRAMES, MODES, Renderer
+from sanban.lab.adapters.seen_space import seen_space
 
 with extra("lab"):
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
-
-RENDER_MODES = ("ansi", "rgb_array")
-FRAMES = 2  # a second, for whoever makes a film of it
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 
 class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
@@ -46,7 +43,7 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
     """
 
     metadata = {
-        "render_modes": list(RENDER_MODES),
+        "render_modes": list(MODES),
         "is_parallelizable": False,
         "render_fps": FRAMES,
     }
@@ -60,32 +57,21 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadOptions(
-                f'There is no render mode "{render_mode}": ansi or rgb_array.',
-                ErrorCode.BAD_RENDER_MODE,
-            )
-        self.kind = registry.find(game)
-        self.tensors = find(game)
-        self.options = options
-        self.seats = self.kind.rules.check_seats(seats)
-        self.interrupts = interrupts
+        self._renderer = Renderer(render_mode)
+        self._starter = Starter(game, options, seats, interrupts)
+        self.kind, self.tensors = self._starter.kind, self._starter.tensors
+        self.seats = self._starter.seats
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"sanban_{game}_v{self.kind.rules.version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
         self.deals = Rng(fresh_seed())
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._flat = len(self.tensors.shape) == 1
+        shape = (self.seats, *self.tensors.shape)
+        self.state_space = spaces.Box(0, self.tensors.most, shape, np.int8)
         self._actions = {a: spaces.Discrete(self.tensors.actions) for a in self.possible_agents}
-        self._observations = {agent: self._space() for agent in self.possible_agents}
-
-    def _space(self) -> spaces.Dict:
-        tensors = self.tensors
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(0, tensors.most, tensors.shape, np.int8),
-                "action_mask": spaces.Box(0, 1, (tensors.actions,), np.int8),
-            }
-        )
+        self._observations = {agent: seen_space(self.tensors) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same for every agent."""
@@ -98,32 +84,38 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
     @property
     def table(self) -> Game:
         """The game itself, for those who want to look at all of it."""
-        return self.turns.game
+        return self.playthrough.turns.game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. `options` are PettingZoo's and change nothing; a game's are fixed."""
         if seed is not None:
             self.deals = Rng(seed)
-        game = self.kind.start(self.options, self.seats, str(self.deals.word()))
-        self.turns = Turns(game, self.interrupts)
+        self.playthrough = Playthrough.begin(self._starter, str(self.deals.word()))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.turns.seat or 0]
+        self.agent_selection = self.agents[max(self.playthrough.now.seat, 0)]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and what it may do."""
-        seat = self.possible_agents.index(agent)
-        mask = np.zeros(self.tensors.actions, np.int8)
-        if seat == self.turns.seat:
-            mask[self.tensors.listed(self.turns.game, seat, self.turns.legal())] = 1
-            if self.turns.optional:
-                mask[self.tensors.skip] = 1
-        seen = self.tensors.observe(self.turns.game, seat)
-        return {"observation": seen, "action_mask": mask}
+        seat, now = self._seats[agent], self.playthrough.now
+        seen = np.frombuffer(now.observation(seat), np.int8)
+        return {
+            "observation": seen if self._flat else seen.reshape(self.tensors.shape),
+            "action_mask": np.frombuffer(now.mask(seat), np.int8),
+        }
+
+    def state(self) -> "np.ndarray[Any, Any]":
+        """What all seats together know: the observation of each, one after the other.
+
+        It is for training with a common critic: no seat may see it while it plays.
+        """
+        now = self.playthrough.now
+        seen = [np.frombuffer(now.observation(seat), np.int8) for seat in range(self.seats)]
+        return np.stack(seen).reshape(self.seats, *self.tensors.shape)
 
     def step(self, action: int | None) -> None:
         """The agent whose turn it is acts."""
@@ -131,48 +123,43 @@ class SanbanEnv(AECEnv):  # type: ignore[misc] # PettingZoo's class has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or self.turns.seat is None:
+        if action is None:
             raise IllegalAction(f"{agent} must act.", ErrorCode.MUST_ACT)
-        self._act(self.turns.seat, int(action))
+        self.playthrough.play(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        outcome = self.turns.game.outcome
-        if outcome is not None:
-            returns = outcome.returns(self.seats)
-            self.rewards = dict(zip(self.agents, returns, strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
-        else:
-            assert self.turns.seat is not None
-            self.agent_selection = self.agents[self.turns.seat]
+        if self.render_mode == "human":
+            self.render()
+        seat = self.playthrough.now.seat
+        if seat >= 0:  # rewards are 0 until the end
+            self.agent_selection = self.possible_agents[seat]
+            return
+        returns = self.playthrough.now.returns()
+        self.rewards = dict(zip(self.agents, returns, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
         self._accumulate_rewards()
 
-    def _act(self, seat: int, action: int) -> None:
-        if action == self.tensors.skip:
-            self.turns.skip()
-            return
-        if not 0 <= action < self.tensors.actions:
-            raise IllegalAction(
-                f"{action} is not an action: they are 0 to {self.tensors.actions - 1}.",
-                ErrorCode.NO_ACTION,
-            )
-        code = self.tensors.code(self.turns.game, seat, action)
-        if code in self.turns.game.concessions(seat):
-            raise IllegalAction(
-                "Resigning is not among the actions here.", ErrorCode.NO_CONCESSIONS
-            )
-        self.turns.play(code)
-
-    def render(self) -> "str | np.ndarray[Any, Any] | None":
-        """What a spectator sees, as text or as pixels."""
-        if self.render_mode == "ansi":
-            return text(self.turns.game)
-        if self.render_mode == "rgb_array":
-            return picture(self.turns.game)
-        return None
+    def render(self) -> Any:
+        """What a spectator sees, as text, as pixels, or in a window or notebook."""
+        return self.render_mode and self._renderer.render(self.table)
 
     def close(self) -> None:
-        """There is nothing to close: no window was opened."""
+        """Close the window, if there is one."""
+        self._renderer.close()
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+
+def parallel_env(game: str, **given: Any) -> Any:
+    """The same with PettingZoo's parallel interface, given what `SanbanEnv` is given.
+
+    All agents choose in each step, but only the one whose decision it is counts: its mask is
+    the one that is not empty.
+
+    >>> env = parallel_env("daito")
+    >>> seen, infos = env.reset(seed=7)
+    >>> sum(bool(seen[agent]["action_mask"].any()) for agent in env.agents)
+    1
+    """
+    return turn_based_aec_to_parallel(SanbanEnv(game, **given))

@@ -1,20 +1,25 @@
 """What the batches of every game share: arrays, threads, deals."""
 
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from itertools import pairwise
 from typing import Any
+from weakref import finalize
 
-from sanban.core.check import fits, flag, refusal, shown, whole
+from sanban.core.check import fits, flag, items, refusal, shown, whole
 from sanban.core.errors import BadOptions, ErrorCode, IllegalAction
 from sanban.core.game import Game
+from sanban.core.options import Options
 from sanban.core.seeds import Seed, chosen_seed, seed_words
 from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
+from sanban.lab.batch.crew import Crew
+from sanban.lab.batch.draw import grid
 from sanban.lab.batch.kinds import KINDS
-from sanban.lab.batch.layout import BEGIN, SHOW, STEP
+from sanban.lab.batch.layout import BEGIN, CHECK, LEFT_OUT, NEXT_STEP, SAME_STEP, SHOW, STEP
+from sanban.lab.batch.results import FinishedGame, Results
 from sanban.lab.batch.saved import label, read_rows, row_size
 
 MOST_GAMES, MOST_DEALS, MOST_THREADS = 1 << 20, 1 << 14, 1 << 10
@@ -25,6 +30,8 @@ with extra("lab"):
     from numpy.typing import ArrayLike, NDArray
 
 INT32 = np.dtype(np.int32)
+NO_ACTION = -2
+RESTARTS = {"same_step": SAME_STEP, "next_step": NEXT_STEP}
 
 
 class Batch:
@@ -62,6 +69,9 @@ class Batch:
         threads: int | None = None,
         interrupts: bool = True,
         deals: int = 256,
+        restart: str = "same_step",
+        last_seen: bool = False,
+        results: bool = False,
     ) -> None:
         if not isinstance(game, str) or game not in KINDS:
             raise BadOptions(
@@ -80,36 +90,52 @@ class Batch:
             )
         self.name, self.count = game, int(count)
         self.interrupts = flag(interrupts, "Whether seats are asked out of turn")
+        if restart not in RESTARTS:
+            raise BadOptions(
+                f"Finished games start again in the same_step or the next_step, "
+                f"not {shown(restart)}.",
+                ErrorCode.BAD_BATCH,
+            )
+        self.restart = RESTARTS[restart]
+        self.keeps_last = flag(last_seen, "Whether the last observations are kept")
         self.tensors: type[Tensors] = find(game)
         start, rules = registry.find(game).start, registry.find(game).rules
         self.players = rules.check_seats(seats)
         known = chosen_seed(seed)
         self.options = start(options, self.players, known).options
+        self.option_sets: list[Options] = [self.options]  # of its games: see `reset`
         self.deals = int(deals) if rules.hidden else 1
-        self._kind = KINDS[game]
+        self._kind, self._seed = KINDS[game], known
         self._show_arrays(self._new_arrays(known))
-        end = label(game, self._kind.fields)
-        for number in range(self.deals):
-            block = self._kind.block(start(self.options, self.players, f"{known} deal {number}"))
-            row = self._arrays["starts"][number]
-            row[: len(block)] = np.frombuffer(block, np.uint8)
-            row[-1 - len(end) : -1] = np.frombuffer(end, np.uint8)
+        self._arrays["starts"][:] = self._starts_with(self.options)
+        self._results = Results(self.count) if flag(results, "Whether results are kept") else None
         self._hire(threads)
-        self._each(BEGIN)
+        self._crew.run(BEGIN)
+
+    def _row(self, game: Game) -> NDArray[np.uint8]:
+        """A game as a row of the batch."""
+        block, end = self._kind.block(game), label(self.name, self._kind.fields)
+        row = np.zeros(row_size(self._kind.fields), np.uint8)
+        row[: len(block)] = np.frombuffer(block, np.uint8)
+        row[-1 - len(end) : -1] = np.frombuffer(end, np.uint8)
+        return row
+
+    def _starts_with(self, options: Options) -> NDArray[np.uint8]:
+        """The starts of games with these options."""
+        start = registry.find(self.name).start
+        deals = [f"{self._seed} deal {number}" for number in range(self.deals)]
+        return np.stack([self._row(start(options, self.players, deal)) for deal in deals])
 
     def _hire(self, threads: int | None) -> None:
         """A stepper for each thread."""
         workers = min(threads or cores(), self.count)
         bounds = np.linspace(0, self.count, workers + 1).astype(int)
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
-        hidden = registry.find(self.name).rules.hidden
-        self._steppers = [
-            self._kind.stepper(
-                self._flat(), self._kind.most, self.players, self.deals, hidden, self.interrupts
-            )
-            for _ in self._ranges
-        ]
-        self._pool = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+        hidden, most = registry.find(self.name).rules.hidden, self._kind.most
+        given = (most, self.players, self.deals, hidden, self.interrupts, self.restart)
+        self._steppers = [self._kind.stepper(self._flat(), *given) for _ in self._ranges]
+        self._crew = Crew(self._steppers, self._ranges)
+        self._let_go = finalize(self, self._crew.dismiss)
 
     def _new_arrays(self, seed: Seed) -> dict[str, NDArray[Any]]:
         n, size, actions = self.count, self.tensors.size(), self.tensors.actions
@@ -132,6 +158,8 @@ class Batch:
             "seats": np.zeros(n, np.int8),
             "done": np.zeros(n, np.uint8),
             "used_pages": np.zeros(n, np.uint64),  # which stretches of a mask are in use
+            "bases": np.zeros(n, np.int32),  # where the starts of its options are
+            "last_seen": np.zeros((n, self.players, size) if self.keeps_last else 1, np.int8),
         }
 
     def _show_arrays(self, arrays: dict[str, NDArray[Any]]) -> None:
@@ -149,11 +177,15 @@ class Batch:
         self.done: NDArray[np.bool_] = seen["done"].view(np.bool_)
         self.samples: NDArray[np.int32] = seen["samples"]
         self.states: NDArray[np.uint8] = seen["states"]
+        if self.keeps_last:
+            last = seen["last_seen"].reshape(self.count, self.players, *self.tensors.shape)
+            self.last_seen: NDArray[np.int8] = last
 
     def _flat(self) -> dict[str, memoryview]:
         """The arrays as steppers take them; uncompiled, numbers come out as Python's own."""
         flat = {name: array.reshape(-1) for name, array in self._arrays.items()}
-        flat["observations"] = flat["observations"].view(np.uint8)
+        for name in ("observations", "last_seen"):
+            flat[name] = flat[name].view(np.uint8)
         return {name: array.data for name, array in flat.items()}
 
     def game(self, number: int) -> Game:
@@ -167,43 +199,165 @@ class Batch:
         'Black moves first and may move any tower.'
         """
         row = self.states[whole(number, 0, self.count - 1, "The number of a game")]
-        return self._kind.game(self.options, row[: self._kind.fields.size].tobytes())
+        options = self.option_sets[self._arrays["bases"][number] // self.deals]
+        return self._kind.game(options, row[: self._kind.fields.size].tobytes())
 
-    def _each(self, work: int) -> None:
-        """Every stepper does its part, the first in this thread; the GIL is free meanwhile."""
-        jobs = [
-            self._pool.submit(stepper.run, work, lo, hi)
-            for stepper, (lo, hi) in zip(self._steppers[1:], self._ranges[1:], strict=True)
-            if self._pool is not None
-        ]
-        self._steppers[0].run(work, *self._ranges[0])
-        for job in jobs:
-            job.result()
+    def svg(self, number: int) -> str:
+        """A drawing of a game, as a spectator sees it.
 
-    def step(self, actions: ArrayLike) -> None:
+        >>> Batch("kamisado", 8, seed=7).svg(0)[:4]
+        '<svg'
+        """
+        return self.game(number).svg()
+
+    def grid(self, numbers: Sequence[int] | NDArray[Any] | None = None, columns: int = 4) -> str:
+        """A drawing of several games side by side, of the first 16 if you name none.
+
+        >>> Batch("kamisado", 8, seed=7).grid([0, 3, 5], columns=3).count("<svg")
+        4
+        """
+        chosen = self._chosen(range(min(self.count, 16)) if numbers is None else numbers)
+        columns = whole(columns, 1, MOST_GAMES, "The number of columns")
+        return grid([self.game(number) for number in chosen], columns)
+
+    def _repr_svg_(self) -> str:
+        return self.grid()
+
+    def legal(self, number: int) -> list[int]:
+        """The legal actions of a game, in rising order; those of all are in `masks`.
+
+        >>> Batch("kamisado", 8, seed=7).legal(0)[:4]
+        [7, 8, 9, 10]
+        """
+        mask = self.masks[whole(number, 0, self.count - 1, "The number of a game")]
+        found: list[int] = np.flatnonzero(mask).tolist()
+        return found
+
+    def results(self) -> list[FinishedGame]:
+        """The games that ended since this was last asked, if the batch was made to keep them.
+
+        >>> batch = Batch("kamisado", 64, seed=7, results=True)
+        >>> for _ in range(30):
+        ...     batch.step(batch.samples)
+        >>> finished = batch.results()
+        >>> sorted(finished[0].returns), batch.results()
+        ([-1.0, 1.0], [])
+        """
+        if self._results is None:
+            raise refusal("This batch keeps no results: make it with results=True.")
+        return self._results.take()
+
+    def reset(
+        self,
+        numbers: Sequence[int] | NDArray[Any],
+        seeds: Sequence[Seed] | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Start some games again: with a deal of their own, from these seeds, with other options.
+
+        A game from a seed begins as `sanban.start(game, options, seed=seed)` does. Options stay
+        with a game when it starts again later.
+
+        >>> batch = Batch("daito", 8, seed=7)
+        >>> batch.reset([2, 5], seeds=["a", "b"], options={"first": "aka"})
+        >>> batch.game(5) == sanban.Daito.start({"first": "aka"}, seed="b")
+        True
+        """
+        chosen = self._chosen(numbers)
+        if seeds is not None and len(items(seeds, "The list of seeds")) != len(chosen):
+            raise refusal(f"{len(chosen)} games need as many seeds, not {len(seeds)}.")
+        start = registry.find(self.name).start
+        wanted = None if options is None else start(options, self.players, self._seed).options
+        games = [start(wanted or self.options, self.players, seed) for seed in seeds or ()]
+        if wanted is not None:
+            self._arrays["bases"][chosen] = self._base_of(wanted)
+        for place, number in enumerate(chosen):
+            for name in ("observations", "rewards", "done"):
+                self._arrays[name][number] = 0
+            if seeds is not None:
+                given = wanted or self.option_sets[self._arrays["bases"][number] // self.deals]
+                game = games[place] if wanted else start(given, self.players, seeds[place])
+                self._arrays["states"][number] = self._row(game)
+                self._steppers[0].open(self._arrays["states"][number].data)
+            self._steppers[0].run(BEGIN if seeds is None else SHOW, number, number + 1)
+            if self._results is not None:
+                self._results.decisions[number] = 0
+
+    def _chosen(self, numbers: Sequence[int] | NDArray[Any]) -> list[int]:
+        """The numbers of games."""
+        listed = numbers.tolist() if isinstance(numbers, np.ndarray) else numbers
+        found = items(listed, "The list of games", 0, self.count)
+        return [whole(number, 0, self.count - 1, "The number of a game") for number in found]
+
+    def _base_of(self, options: Options) -> int:
+        """Where the starts of these options are; new ones are added."""
+        if options not in self.option_sets:
+            starts = [self._arrays["starts"], self._starts_with(options)]
+            self.option_sets.append(options)
+            threads = len(self._ranges)
+            self._let_go()
+            self._show_arrays({**self._arrays, "starts": np.concatenate(starts)})
+            self._hire(threads)
+        return self.option_sets.index(options) * self.deals
+
+    def step(self, actions: ArrayLike, which: ArrayLike | None = None) -> None:
         """Play an action in each game; finished games start again.
 
-        Nothing is played if one of the actions is not legal.
+        Nothing is played if one of the actions is not legal. With `which`, a bool for each game,
+        the other games are left as they are.
+
+        >>> batch = Batch("kamisado", 3, seed=7)
+        >>> batch.step(batch.samples, which=[True, False, True])
+        >>> batch.seats.tolist()
+        [1, 0, 1]
         """
-        try:
-            chosen = np.asarray(actions)
-        except ValueError:  # lists of different lengths
-            chosen = np.zeros(0)
-        if chosen.shape != (self.count,) or chosen.dtype.kind not in "iu":
+        chosen = self._per_game(actions, "iu", "whole numbers")
+        if chosen.dtype is not INT32:  # what does not fit into 32 bits would become another number
+            chosen = np.where(chosen >= self.tensors.actions, NO_ACTION, chosen)
+        if which is not None:
+            left = self._per_game(which, "b", "bools to say in which games it plays")
+            chosen = np.where(left, np.where(chosen == LEFT_OUT, NO_ACTION, chosen), LEFT_OUT)
+        elif chosen.min() == LEFT_OUT:
+            chosen = np.where(chosen == LEFT_OUT, NO_ACTION, chosen)
+        self._arrays["actions"][:] = chosen
+        self._crew.run(CHECK)
+        wrong = self._crew.wrong()
+        if wrong >= 0:
+            given = np.asarray(actions)[wrong]
             raise IllegalAction(
-                f"A step needs {self.count} whole numbers, not {chosen.dtype} {chosen.shape}.",
+                f"Action {given} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
+            )
+        playing = self._arrays["seats"] >= 0 if self._results is not None else None
+        self._crew.run(STEP)
+        if self._results is not None:
+            playing &= self._arrays["actions"] != LEFT_OUT
+            self._results.add(playing, self.done, self.rewards)
+
+    def _per_game(self, values: ArrayLike, kinds: str, what: str) -> NDArray[Any]:
+        """An array with a number, or a bool, for each game."""
+        try:
+            given = np.asarray(values)
+        except ValueError:  # lists of different lengths
+            given = np.zeros(0)
+        if given.shape != (self.count,) or given.dtype.kind not in kinds:
+            raise IllegalAction(
+                f"A step needs {self.count} {what}, not {given.dtype} {given.shape}.",
                 ErrorCode.BAD_ACTIONS,
             )
-        if chosen.dtype is not INT32:  # what does not fit into 32 bits would become another number
-            chosen = np.where(chosen >= self.tensors.actions, -1, chosen)
-        self._arrays["actions"][:] = chosen
-        # over before other threads were awake
-        wrong = self._steppers[0].check(0, self.count)
-        if wrong >= 0:
-            raise IllegalAction(
-                f"Action {chosen[wrong]} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
-            )
-        self._each(STEP)
+        return given
+
+    def restart_all(self) -> None:
+        """Start every game again, with new deals.
+
+        >>> batch = Batch("kamisado", 8, seed=7)
+        >>> batch.step(batch.samples)
+        >>> batch.restart_all()
+        >>> batch.game(0) == sanban.Kamisado.start()
+        True
+        """
+        self._arrays["done"][:] = 0
+        self._arrays["rewards"][:] = 0
+        self._crew.run(BEGIN)
 
     def arrays(self) -> list[NDArray[Any]]:
         """Every array of the batch, those for its own use as well.
@@ -227,28 +381,31 @@ class Batch:
         >>> batch.game(0) == sanban.Kamisado.start()
         True
         """
-        start = self._arrays["starts"][0]
-        rows = read_rows(states, self.states, start, self._kind.fields, self._kind.fixed)
+        starts = self._arrays["starts"][self._arrays["bases"]]
+        rows = read_rows(states, self.states, starts, self._kind.fields, self._kind.fixed)
         wrong = self._steppers[0].unfit(rows.reshape(-1).data)
         if wrong >= 0:
             raise refusal(f"State {wrong} is not one that a game can continue from.")
         self._arrays["states"][:] = rows
-        self._each(SHOW)
+        self._crew.run(SHOW)
 
     # a value -------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        told = ("name", "count", "interrupts", "players", "options", "deals")
+        told = ["name", "count", "interrupts", "players", "options", "deals", "restart"]
+        told += ["keeps_last", "option_sets", "_seed"]
         # what was chosen last is over
         kept = [(name, array) for name, array in self._arrays.items() if name != "actions"]
         arrays = {name: array.copy() for name, array in kept}
         return {name: getattr(self, name) for name in told} | {
             "arrays": arrays,
             "threads": len(self._ranges),
+            "results": None if self._results is None else deepcopy(self._results),
         }
 
     def __setstate__(self, told: dict[str, Any]) -> None:
         arrays, threads = told.pop("arrays"), told.pop("threads")
+        self._results = told.pop("results")
         for name, value in told.items():
             setattr(self, name, value)
         self.tensors, self._kind = find(self.name), KINDS[self.name]
@@ -282,7 +439,8 @@ class Batch:
             return NotImplemented
         mine, theirs = self.__getstate__(), other.__getstate__()
         ours, others = mine.pop("arrays"), theirs.pop("arrays")
-        del mine["threads"], theirs["threads"]
+        for name in ("threads", "results"):
+            del mine[name], theirs[name]
         return mine == theirs and all(
             np.array_equal(array, others[name]) for name, array in ours.items()
         )
@@ -300,8 +458,4 @@ class Batch:
         >>> batch.close()
         >>> batch.step(batch.samples)  # goes on with one thread
         """
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
-            self._ranges = [(0, self.count)]
-            self._steppers = self._steppers[:1]
+        self._let_go()

@@ -32,8 +32,10 @@ class DaitoStepper(Stepper):
     def store(self, row: Any) -> None:
         row[self.row - 1] = self.optional
 
-    def deal(self) -> None:
-        redeal(self.s, SPECTATOR, self.rng)
+    def redeal(self, viewer: cython.int) -> None:
+        redeal(self.s, SPECTATOR if viewer < 0 else viewer, self.rng)
+
+    def opened(self) -> None:
         self._ask_out_of_turn()
 
     def valid(self) -> cython.bint:
@@ -65,7 +67,7 @@ class DaitoStepper(Stepper):
 
     def observe(self, seat: cython.int, out: Any) -> None:
         self.seen = cython.cast(Observation, out)
-        observe(self.s, seat, self.seen)
+        observe(self.s, SPECTATOR if seat < 0 else seat, self.seen)
 
     def _ask_out_of_turn(self) -> None:
         """Whether the seat whose turn it is not has something to decide first."""

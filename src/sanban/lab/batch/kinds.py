@@ -38,7 +38,7 @@ class BatchKind(NamedTuple):
 
 
 def _kamisado(options: KamisadoOptions, block: bytes) -> Kamisado:
-    return Kamisado(options, Position.from_bytes(block))
+    return Kamisado.saved(options, Position.from_bytes(block))
 
 
 def _samurai(options: SamuraiOptions, block: bytes) -> Samurai:

@@ -4,7 +4,12 @@ DECLARED_IN_C = True
 
 BEGIN = 0  # what a stepper does with each game: start it again,
 SHOW = 1  # write its mask and observation from its state,
-STEP = 2  # play the chosen action
+STEP = 2  # play the chosen action, or start a finished game again,
+CHECK = 3  # find an action that is not legal
+LEFT_OUT = -1  # in place of an action: nothing is played in this game
+
+SAME_STEP = 0  # when a finished game starts again: in the step that ended it,
+NEXT_STEP = 1  # in the step after it
 
 MOST_PAGES = 64  # of a mask: the bits of a number
 SMALLEST_PAGE = 8  # bits of an action's number: a small mask is cleared whole, in one go

@@ -26,8 +26,8 @@ class SamuraiStepper(Stepper):
     def load(self, row: Any) -> None:
         self.s = cython.cast(Fields, row)
 
-    def deal(self) -> None:
-        redeal_fields(self.s, -1, self.rng)
+    def redeal(self, viewer: cython.int) -> None:
+        redeal_fields(self.s, viewer, self.rng)
 
     def valid(self) -> cython.bint:
         return valid(self.s)

@@ -30,9 +30,9 @@ def label(game: str, fields: type[Layout]) -> bytes:
 
 
 def read_rows(
-    states: ArrayLike, own: Rows, start: Rows, fields: type[Layout], fixed: tuple[str, ...]
+    states: ArrayLike, own: Rows, starts: Rows, fields: type[Layout], fixed: tuple[str, ...]
 ) -> Rows:
-    """The states as rows like the batch's `own`, each as its `start` says a row of it is.
+    """The states as rows like the batch's `own`, each with the options of the row of `starts`.
 
     `fixed` are the fields that the options decide. What the other numbers say, a stepper checks.
     """
@@ -51,7 +51,7 @@ def read_rows(
             f"These states have format {version[version != here][0]}, this Sanban has format "
             f"{here}: save them with the same version."
         )
-    if (rows[:, tail:-1] != start[tail:-1]).any():
+    if (rows[:, tail:-1] != starts[:, tail:-1]).any():
         raise refusal("These states are of another game, or of another version of its rules.")
     used = np.zeros(tail, bool)
     for name in fields.fields:
@@ -60,7 +60,7 @@ def read_rows(
         raise refusal("These states have numbers where every game has none.")
     for name in fixed:
         span = fields.span(name)
-        if (rows[:, span] != start[span]).any():
+        if (rows[:, span] != starts[:, span]).any():
             raise refusal(
                 f"These states were played with other options or seats than this batch has: "
                 f"see {shown(name)}."

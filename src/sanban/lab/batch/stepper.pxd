@@ -10,6 +10,8 @@ cdef class Stepper:
     cdef unsigned char[::1] masks
     cdef unsigned char[::1] observations
     cdef unsigned char[::1] done
+    cdef unsigned char[::1] last_seen
+    cdef int[::1] bases
     cdef unsigned long long[::1] rngs
     cdef unsigned long long[::1] used_pages
     cdef int[::1] actions
@@ -20,22 +22,29 @@ cdef class Stepper:
     cdef int* out
     cdef Rng rng
     cdef Py_ssize_t row, mask_size, observation_size
-    cdef int players, deals, page_bits
-    cdef bint hidden, interrupts
+    cdef int players, deals, page_bits, restart
+    cdef bint hidden, interrupts, keeps_last
+    cdef readonly Py_ssize_t wrong
 
     cdef void load(self, unsigned char* row) noexcept nogil
     cdef void store(self, unsigned char* row) noexcept nogil
     cdef bint valid(self) noexcept nogil
-    cdef void deal(self) noexcept nogil
+    cdef void redeal(self, int viewer) noexcept nogil
+    cdef void opened(self) noexcept nogil
     cdef int chooser(self) noexcept nogil
     cdef int legal(self, int seat) noexcept nogil
     cdef void play(self, int seat, int action) noexcept nogil
     cdef double reward(self, int seat) noexcept nogil
     cdef void observe(self, int seat, unsigned char* out) noexcept nogil
+    cdef void keep(self, unsigned char* row) noexcept nogil
+    cdef void write_seen(self, int seat, unsigned char* out) noexcept nogil
 
+    cdef void work_on(self, int work, Py_ssize_t first, Py_ssize_t last) noexcept nogil
+    cdef Py_ssize_t _check(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
     cdef void _take_rng(self, Py_ssize_t g) noexcept nogil
     cdef void _keep_rng(self, Py_ssize_t g) noexcept nogil
     cdef void _begin(self, Py_ssize_t g) noexcept nogil
+    cdef void _leave_out(self, Py_ssize_t g) noexcept nogil
     cdef void _step(self, Py_ssize_t g) noexcept nogil
     cdef void _show(self, Py_ssize_t g, int seat) noexcept nogil
     cdef void _mask(self, Py_ssize_t g, int n) noexcept nogil

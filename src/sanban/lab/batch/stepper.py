@@ -15,7 +15,15 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng, next_below
-    from sanban.lab.batch.layout import BEGIN, MOST_PAGES, SMALLEST_PAGE, STEP
+    from sanban.lab.batch.layout import (
+        BEGIN,
+        CHECK,
+        LEFT_OUT,
+        MOST_PAGES,
+        SAME_STEP,
+        SMALLEST_PAGE,
+        STEP,
+    )
 
 
 def row_of(rows: Any, number: cython.Py_ssize_t, size: cython.Py_ssize_t) -> Any:
@@ -29,17 +37,26 @@ class Stepper:
     """Plays the games of a batch that it is told to.
 
     `arrays` are those of the batch, flat; `most` is how many legal actions there can be,
-    `interrupts` whether seats are asked out of turn.
+    `interrupts` whether seats are asked out of turn, `restart` when a finished game starts again.
     """
 
     def __init__(
-        self, arrays: Any, most: int, players: int, deals: int, hidden: bool, interrupts: bool
+        self,
+        arrays: Any,
+        most: int,
+        players: int,
+        deals: int,
+        hidden: bool,
+        interrupts: bool,
+        restart: int = SAME_STEP,
     ) -> None:
         self.states, self.starts = arrays["states"], arrays["starts"]
         self.masks, self.observations = arrays["masks"], arrays["observations"]
         self.rngs, self.actions, self.samples = arrays["rngs"], arrays["actions"], arrays["samples"]
         self.rewards, self.seats, self.done = arrays["rewards"], arrays["seats"], arrays["done"]
-        self.used_pages = arrays["used_pages"]
+        self.used_pages, self.bases = arrays["used_pages"], arrays["bases"]
+        self.last_seen, self.restart = arrays["last_seen"], restart
+        self.keeps_last = len(arrays["last_seen"]) > 1
         self.buffer = array("i", [0] * most)
         count = len(arrays["seats"])
         self.row = len(arrays["states"]) // count
@@ -49,6 +66,7 @@ class Stepper:
         self.players, self.deals, self.hidden = players, deals, hidden
         self.interrupts = interrupts
         self.rng = Rng(0)
+        self.wrong = -1  # the game that the last check refused
         if cython.compiled:
             self.out = cython.address(self.buffer[0])
         else:
@@ -66,8 +84,11 @@ class Stepper:
         """Whether the game that was taken up can go on by the rules."""
         return False
 
-    def deal(self) -> None:
-        """Deal what is hidden in the game again, with `rng`; not called if nothing ever is."""
+    def redeal(self, viewer: cython.int) -> None:
+        """Deal again, with `rng`, what a seat (-1: a spectator) cannot know."""
+
+    def opened(self) -> None:
+        """A game has begun."""
 
     def chooser(self) -> cython.int:
         """The seat that chooses; -1: nobody, the game is over."""
@@ -85,41 +106,70 @@ class Stepper:
         return 0.0
 
     def observe(self, seat: cython.int, out: Any) -> None:
-        """Write what the seat sees into a row of the observations, as `seen`."""
+        """Write what the seat (-1: a spectator) sees to `out`, as `seen`. All numbers there are
+        zeros, or an observation of a game with the same options."""
+
+    def keep(self, row: Any) -> None:
+        """The game is to be found in its row again; compiled, it is there already."""
+        if not cython.compiled:
+            block: Any = self
+            row[: block.s.size] = block.s.to_bytes()
+        self.store(row)
+
+    def write_seen(self, seat: cython.int, out: Any) -> None:
+        """What the seat sees is to be found in `out`; compiled, it is written there."""
+        self.observe(seat, out)
+        if not cython.compiled:
+            block: Any = self
+            out[:] = block.seen.to_bytes()
 
     # the loop ------------------------------------------------------------------------
 
     def run(self, work: int, lo: int, hi: int) -> None:
-        """Begin games, show them (masks and observations, from the states) or step them."""
-        g: cython.Py_ssize_t
+        """Do a work of `layout` for the games from `lo` up to `hi`."""
         first: cython.Py_ssize_t = lo
         last: cython.Py_ssize_t = hi
         what: cython.int = work
         with cython.nogil:
-            for g in range(first, last):
-                self._take_rng(g)
-                if what == BEGIN:
-                    self._begin(g)
-                else:
-                    self.load(row_of(self.states, g, self.row))
-                    if what == STEP:
-                        self._step(g)
-                self._show(g, self.chooser())
-                self._keep_rng(g)
+            self.work_on(what, first, last)
 
-    def check(self, lo: int, hi: int) -> int:
+    def work_on(self, work: cython.int, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> None:
+        """Begin games, show them (masks and observations, from the states), check or step them."""
+        g: cython.Py_ssize_t
+        if work == CHECK:
+            self.wrong = self._check(first, last)
+            return
+        for g in range(first, last):
+            if work == STEP and self.actions[g] == LEFT_OUT:
+                self._leave_out(g)
+                continue
+            self._take_rng(g)
+            if work == BEGIN:
+                self._begin(g)
+            else:
+                self.load(row_of(self.states, g, self.row))
+                if work == STEP:
+                    self._step(g)
+            self._show(g, self.chooser())
+            self._keep_rng(g)
+
+    def _check(self, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """The first game whose chosen action is not legal, or -1."""
         g: cython.Py_ssize_t
-        first: cython.Py_ssize_t = lo
-        last: cython.Py_ssize_t = hi
-        wrong: cython.Py_ssize_t = -1
-        with cython.nogil:
-            for g in range(first, last):
-                action: cython.int = self.actions[g]
-                if not 0 <= action < self.mask_size or not self.masks[g * self.mask_size + action]:
-                    wrong = g
-                    break
-        return wrong
+        for g in range(first, last):
+            action: cython.int = self.actions[g]
+            if self.seats[g] < 0 or action == LEFT_OUT:
+                continue  # when a game is over, it starts again whatever was chosen
+            if not 0 <= action < self.mask_size or not self.masks[g * self.mask_size + action]:
+                return g
+        return -1
+
+    def open(self, row: Any) -> None:
+        """The game of this one row begins as it is, without a new deal."""
+        self.offered = row
+        self.load(row_of(self.offered, 0, self.row))
+        self.opened()
+        self.keep(row_of(self.offered, 0, self.row))
 
     def unfit(self, rows: Any) -> int:
         """The first row of the batch that is not a game in progress, or -1."""
@@ -129,7 +179,10 @@ class Stepper:
         with cython.nogil:
             for g in range(len(self.seats)):
                 self.load(row_of(self.offered, g, self.row))
-                if not (self.valid() and self.chooser() >= 0 and self.legal(self.chooser()) > 0):
+                if not self.valid() or (self.chooser() < 0 and self.restart == SAME_STEP):
+                    wrong = g
+                    break
+                if self.chooser() >= 0 and self.legal(self.chooser()) == 0:
                     wrong = g
                     break
         return wrong
@@ -148,40 +201,55 @@ class Stepper:
     def _begin(self, g: cython.Py_ssize_t) -> None:
         """A start by the rules, with everything hidden dealt again."""
         i: cython.Py_ssize_t
-        number: cython.Py_ssize_t = next_below(self.rng.words, self.deals) if self.hidden else 0
+        number: cython.Py_ssize_t = self.bases[g]
+        if self.hidden:
+            number += cython.cast(cython.Py_ssize_t, next_below(self.rng.words, self.deals))
         start: cython.p_uchar = row_of(self.starts, number, self.row)
         row: cython.p_uchar = row_of(self.states, g, self.row)
         for i in range(self.row):
             row[i] = start[i]
         self.load(row)
         if self.hidden:
-            self.deal()
+            self.redeal(-1)
+        self.opened()
+
+    def _leave_out(self, g: cython.Py_ssize_t) -> None:
+        """Nothing happens in a game."""
+        i: cython.int
+        self.done[g] = False
+        for i in range(self.players):
+            self.rewards[g * self.players + i] = 0.0
 
     def _step(self, g: cython.Py_ssize_t) -> None:
         """Play the chosen action; a finished game starts again."""
         i: cython.int
-        self.play(self.seats[g], self.actions[g])
-        over: cython.bint = self.chooser() < 0
+        place: cython.Py_ssize_t
+        was_over: cython.bint = self.seats[g] < 0
+        over: cython.bint = False
+        if not was_over:
+            self.play(self.seats[g], self.actions[g])
+            over = self.chooser() < 0
         self.done[g] = over
         for i in range(self.players):
-            self.rewards[g * self.players + i] = self.reward(i) if over else 0.0
-        if over:
+            place = g * self.players + i
+            self.rewards[place] = self.reward(i) if over else 0.0
+            if over and self.keeps_last:
+                self.write_seen(i, row_of(self.last_seen, place, self.observation_size))
+        if was_over or (over and self.restart == SAME_STEP):
             self._begin(g)
 
     def _show(self, g: cython.Py_ssize_t, seat: cython.int) -> None:
         """Keep the row; who chooses, among what, and a random choice of it."""
-        n: cython.int = self.legal(seat)
+        n: cython.int = self.legal(seat) if seat >= 0 else 0
         self.seats[g] = seat
         self._mask(g, n)
-        self.samples[g] = self.out[cython.cast(cython.Py_ssize_t, next_below(self.rng.words, n))]
+        self.samples[g] = 0
+        if n > 0:
+            i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, next_below(self.rng.words, n))
+            self.samples[g] = self.out[i]
         row: cython.p_uchar = row_of(self.states, g, self.row)
-        seen: cython.p_uchar = row_of(self.observations, g, self.observation_size)
-        self.observe(seat, seen)
-        if not cython.compiled:  # compiled, both were written there
-            blocks: Any = self
-            row[: blocks.s.size] = blocks.s.to_bytes()
-            seen[:] = blocks.seen.to_bytes()
-        self.store(row)
+        self.write_seen(seat, row_of(self.observations, g, self.observation_size))
+        self.keep(row)
 
     def _mask(self, g: cython.Py_ssize_t, n: cython.int) -> None:
         """The mask of the n legal actions; only the pages of it that were in use are cleared."""

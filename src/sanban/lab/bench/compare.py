@@ -7,6 +7,7 @@ themselves cannot. Each number comes from a fresh process and counts the process
 import os
 import subprocess
 import sys
+from math import comb
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -14,103 +15,12 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table as Grid
 
+from sanban.lab.bench.cases import ANCHORS, CASES, MEASURE, PRELUDE
 from sanban.lab.bench.table import machine, number
 from sanban.progress import bar
 
 ROUNDS = 9
-EDGE = 1  # ratios left out at each end: the rest holds the median with 96% certainty
-
-# the second name is that of version 0.1.0
-PRELUDE = """
-import importlib, time
-def find(*names):
-    for name in names:
-        try:
-            return importlib.import_module(name)
-        except ImportError:
-            pass
-    raise SystemExit(f"There is no {names[0]}.")
-def batch(game, seats=None, options=None):
-    module = find("sanban.lab.batch")
-    make = getattr(module, "make_batch", module.Batch)
-    games = make(game, 256, options, seats, seed=3, threads=1)
-    def work():
-        for _ in range(8):
-            games.step(games.samples)
-        return 8 * 256
-    return work
-def games(kind, seats=2):
-    from sanban.core.rng import Rng
-    game = getattr(importlib.import_module(f"sanban.games.{kind.lower()}.game"), kind)
-    rng = Rng(1)
-    def work():
-        done, one = 0, game.start(None, seats, 1)
-        while one.outcome is None:
-            seat = one.awaited()[0]
-            one.play(seat, rng.choice(one.legal(seat)))
-            done += 1
-        return done
-    return work
-def search(name, *seats):
-    make = getattr(find("sanban.lab.bench.players", "sanban.lab.bench_players"), name)
-    def work():
-        one = make(*seats)
-        one.run(300)
-        return one.iterations
-    return work
-"""
-MEASURE = """
-work()
-done, begun = 0, time.process_time()
-while (spent := time.process_time() - begun) < 0.5:
-    done += work()
-print(done / spent)
-"""
-KAMISADO = 'find("sanban.games.kamisado.state", "sanban.games.kamisado.round").Position.start()'
-SOLVER = f"""
-from sanban.games.kamisado.solver import Solver
-start = {KAMISADO}
-def work():
-    solver = Solver(64)
-    for move in start.moves():
-        after = start.copy()
-        after.play(move)
-        solver.solve(after, plies=False)
-    return 102
-"""
-PLAYOUTS = """
-from sanban.core.rng import Rng
-from sanban.games.samurai import legal
-start = find("sanban.lab.bench.samurai", "sanban.lab.bench_samurai")._start(4)
-rng = Rng(1)
-def work():
-    legal.playouts(start, rng, 100)
-    return 100
-"""
-DAITO = """
-playouts = find("sanban.lab.bench.daito", "sanban.lab.bench_daito").playouts
-work = lambda: playouts(200)[0]
-"""
-CASES = {
-    "Kamisado: perft to depth 5": ("nodes/s", f"start = {KAMISADO}\nwork = lambda: start.perft(5)"),
-    "Kamisado: 102 openings proved": ("openings/s", SOLVER),
-    "Samurai: random games, 4 players": ("games/s", PLAYOUTS),
-    "Daito: random matches": ("matches/s", DAITO),
-    "Kamisado: random games in Python": ("actions/s", 'work = games("Kamisado")'),
-    "Samurai: random games in Python": ("actions/s", 'work = games("Samurai")'),
-    "Daito: random games in Python": ("actions/s", 'work = games("Daito")'),
-    "Kamisado: batch, rounds": ("steps/s", 'work = batch("kamisado")'),
-    "Kamisado: batch, matches": (
-        "steps/s",
-        'work = batch("kamisado", options={"match": "standard"})',
-    ),
-    "Samurai: batch, 2 players": ("steps/s", 'work = batch("samurai", 2)'),
-    "Samurai: batch, 4 players": ("steps/s", 'work = batch("samurai", 4)'),
-    "Daito: batch": ("steps/s", 'work = batch("daito")'),
-    "Samurai: search, 2 players": ("iterations/s", 'work = search("samurai_search", 2)'),
-    "Samurai: search, 4 players": ("iterations/s", 'work = search("samurai_search", 4)'),
-    "Daito: search": ("iterations/s", 'work = search("daito_search")'),
-}
+EDGE = 1  # ratios left out at each end: see `certainty`
 
 
 class Comparison(NamedTuple):
@@ -118,14 +28,22 @@ class Comparison(NamedTuple):
 
     what: str
     unit: str
-    old: float  # the best of all rounds, like `new`
+    old: float | None  # the best of all rounds, like `new`; None: there is nothing older
     new: float
     ratios: list[float]  # new to old, one a round, sorted
+    goal: str = ""
 
     def ratio(self) -> str:
         """The median of the ratios, and between what it lies."""
+        if self.old is None:
+            return ""
         low, high = self.ratios[EDGE], self.ratios[-1 - EDGE]
         return f"{median(self.ratios):.2f} ({low:.2f} to {high:.2f})"
+
+    def cells(self) -> tuple[str, ...]:
+        """A row of the table."""
+        old = "" if self.old is None else number(self.old)
+        return self.what, old, number(self.new), self.unit, self.ratio(), self.goal
 
 
 def measure(sources: Path, code: str) -> float:
@@ -143,52 +61,64 @@ def measure(sources: Path, code: str) -> float:
 
 
 def compare(old: Path, new: Path, rounds: int = ROUNDS) -> list[Comparison]:
-    """Every case, old and new in turns."""
-    jobs = [(what, unit, code) for what, (unit, code) in CASES.items() for _ in range(rounds)]
-    pairs: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    for what, unit, code in bar(jobs, "Measuring"):
-        pair = (measure(old, code), measure(new, code))
-        pairs.setdefault((what, unit), []).append(pair)
+    """Every case, old and new in turns; what others offer, in the same rounds."""
+    everything = {**CASES, **ANCHORS}
+    pairs: dict[str, list[tuple[float, float]]] = {}
+    for what in bar([what for _ in range(rounds) for what in everything], "Measuring"):
+        code = everything[what].code
+        then = measure(old, code) if what in CASES else 0.0
+        pairs.setdefault(what, []).append((then, measure(new, code)))
     found = []
-    for (what, unit), measured in pairs.items():
+    for what, measured in pairs.items():
         before, after = (max(side) for side in zip(*measured, strict=True))
-        ratios = sorted(now / then for then, now in measured)
-        found.append(Comparison(what, unit, before, after, ratios))
+        case, compared = everything[what], what in CASES
+        ratios = sorted(now / then for then, now in measured) if compared else []
+        told = (what, case.unit, before if compared else None, after, ratios, case.goal())
+        found.append(Comparison(*told))
     return found
 
 
-def markdown(found: list[Comparison], name: str) -> str:
+def certainty(rounds: int) -> float:
+    """How likely the ratios between the ends hold the true median.
+
+    >>> round(certainty(9), 3)
+    0.961
+    """
+    left_out: int = sum(comb(rounds, left) for left in range(EDGE + 1))
+    return 1.0 - 2.0 * left_out / float(2**rounds)
+
+
+def markdown(found: list[Comparison], name: str, rounds: int = ROUNDS) -> str:
     """The table as a page of docs/."""
     lines = [
         f"# Speed against {name}",
         "",
-        f"Made by `make compare OLD={name}`: both versions in turns, {ROUNDS} rounds, fresh "
+        f"Made by `make compare OLD={name}`: both versions in turns, {rounds} rounds, fresh "
         "processes, seconds of the processor. The ratio is the median of the rounds; between the "
-        "numbers in brackets it lies with 96% certainty.",
+        f"numbers in brackets it lies with {certainty(rounds):.0%} certainty. Rows without an "
+        "older number are what others offer and what two threads gain.",
         "",
         machine(),
         "",
-        f"| what | {name} | now | unit | now : {name} |",
-        "|---|---:|---:|---|---|",
+        f"| what | {name} | now | unit | now : {name} | goal |",
+        "|---|---:|---:|---|---|---|",
     ]
-    lines += [
-        f"| {row.what} | {number(row.old)} | {number(row.new)} | {row.unit} | {row.ratio()} |"
-        for row in found
-    ]
+    lines += [f"| {' | '.join(row.cells())} |" for row in found]
     return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    """Arguments: the folder of the old sources, their name, and a page to write."""
-    if len(sys.argv) != 4:
-        raise SystemExit("Use: python -m sanban.lab.bench.compare OLD_SOURCES NAME PAGE")
+    """Arguments: the folder of the old sources, their name, a page to write; perhaps the rounds."""
+    if len(sys.argv) not in (4, 5):
+        raise SystemExit("Use: python -m sanban.lab.bench.compare OLD_SOURCES NAME PAGE [ROUNDS]")
+    rounds = int(sys.argv[4]) if len(sys.argv) == 5 else ROUNDS
     old, name, page = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
-    found = compare(old, Path(__file__).parents[3])
-    grid = Grid("what", name, "now", "unit", f"now : {name}")
+    found = compare(old, Path(__file__).parents[3], rounds)
+    grid = Grid("what", name, "now", "unit", f"now : {name}", "goal")
     for row in found:
-        grid.add_row(row.what, number(row.old), number(row.new), row.unit, row.ratio())
+        grid.add_row(*row.cells())
     Console().print(grid)
-    page.write_text(markdown(found, name))
+    page.write_text(markdown(found, name, rounds))
     print(f"Written to {page}")
 
 

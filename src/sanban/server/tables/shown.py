@@ -56,7 +56,7 @@ class ShownViews:
         new = self._shown[viewer, texts] = self._shown_now(state, viewer, texts)
         return ViewerChange(
             seat=viewer,
-            view=msgspec.Raw(encode(state.game.view(viewer))),
+            view=msgspec.Raw(encode(state.game.view_with_previews(viewer))),
             legal=grouped(new.legal),
             concessions=grouped(new.concessions),
             hint=new.hint,
@@ -131,7 +131,7 @@ class ShownViews:
         """The view that is compared: of a game in which nothing is hidden, one for everybody."""
         key = ("view", viewer if game.rules.hidden else None)
         if key not in self._made:
-            self._made[key] = game.view(key[1])
+            self._made[key] = game.view_with_previews(key[1])
         view: View = self._made[key]
         return view
 

@@ -130,7 +130,7 @@ def viewer_state_of(
     may_play = playing and viewer is not None
     return ViewerState(
         seat=viewer,
-        view=msgspec.Raw(encode(game.view(viewer))),
+        view=msgspec.Raw(encode(game.view_with_previews(viewer) if playing else game.view(viewer))),
         legal=legal_actions(game, viewer, game.legal(viewer)) if may_play else [],  # type: ignore[arg-type]
         concessions=legal_actions(game, viewer, game.concessions(viewer)) if may_play else [],  # type: ignore[arg-type]
         hint=game.hint(viewer),

@@ -24,7 +24,9 @@ export const answers = (detail: DaitoDetail, threat: string): boolean =>
 const cardOf = (held: Held) =>
   held.kind === 'card' ? held.card : held.kind === 'focus' ? 'focus' : null;
 
-/** Every action that what is held is part of. */
+const last = ({ detail }: Action): number => Number(detail.kind === 'exchange');
+
+/** Every action that what is held is part of: first answers and attacks, then the exchange. */
 export function options(held: Held, legal: Action[]): Action[] {
   if (held.kind === 'none') return [];
   if (held.kind === 'live')
@@ -33,9 +35,11 @@ export function options(held: Held, legal: Action[]): Action[] {
         answers(detail, held.threat) || (detail.kind === 'ignore' && detail.threat === held.threat),
     );
   const card = cardOf(held);
-  return legal.filter(
-    ({ detail }) => cardIn(detail) === card || (detail.kind === 'jikan_desu' && card === 'jikan'),
-  );
+  return legal
+    .filter(
+      ({ detail }) => cardIn(detail) === card || (detail.kind === 'jikan_desu' && card === 'jikan'),
+    )
+    .sort((a, b) => last(a) - last(b));
 }
 
 /** The action of putting what is held there, if there is one. */

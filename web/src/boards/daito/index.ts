@@ -302,10 +302,7 @@ class DaitoTable implements Board<'daito'> {
   /** Buttons for what is held, and for choices that belong to no card. */
   private choices(): Child[] {
     const { view } = this.state!;
-    const last = ({ detail }: Action) => Number(detail.kind === 'exchange'); // first answers, attacks
-    const held = options(this.held, this.legal)
-      .filter((o) => o.detail.kind !== 'jikan_desu')
-      .sort((a, b) => last(a) - last(b));
+    const held = options(this.held, this.legal).filter((o) => o.detail.kind !== 'jikan_desu');
     const free = standalone(this.legal);
     const make = (action: Action) =>
       button(
