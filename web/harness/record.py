@@ -45,7 +45,7 @@ def state(moment: Moment, seat: int | None) -> dict[str, Any]:
     legal = [] if seat is None else game.legal(seat)
     names = ["Ada", "Bence", "Chiara", "Daniel"]
     return {
-        "view": msgspec.to_builtins(game.view(seat)),
+        "view": msgspec.to_builtins(game.view_with_previews(seat)),
         "legal": [
             {
                 "code": code,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from sanban.core.errors import BadRecord, ErrorCode
+from sanban.core.errors import BadRecord, ErrorCode, system_reason
 from sanban.core.rng import Rng
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.solver.oracle import Oracle
@@ -161,14 +161,27 @@ def _read(path: Path) -> tuple[Heading, list[bytes]]:
     return heading, lines[1:]
 
 
+def _prepare(path: Path, seed: str) -> bool:
+    """Begin the file, or cut a line that a stopped run did not finish; whether it was there."""
+    if not path.exists():
+        path.write_bytes(msgspec.json.encode(Heading(FORMAT, seed)) + b"\n")
+        return False
+    with path.open("r+b") as file:
+        data = file.read()
+        file.truncate(data.rfind(b"\n") + 1)
+    return True
+
+
 def write_positions(path: Path, count: int, seed: str, processes: int | None = None) -> int:
     """Continue the file until it has `count` positions; returns how many were new."""
-    if path.exists():
-        data = path.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        if whole < len(data):  # a line that a stopped run did not finish
-            with path.open("r+b") as file:
-                file.truncate(whole)
+    try:
+        known = _prepare(path, seed)
+    except OSError as error:
+        raise BadRecord(
+            f'"{path}" cannot be written: {system_reason(error)}. Name another file.',
+            ErrorCode.BAD_RESULTS,
+        ) from None
+    if known:
         heading, lines = _read(path)
         if heading.seed != seed:
             raise BadRecord(
@@ -176,7 +189,6 @@ def write_positions(path: Path, count: int, seed: str, processes: int | None = N
                 ErrorCode.OTHER_JOB,
             )
     else:
-        path.write_bytes(msgspec.json.encode(Heading(FORMAT, seed)) + b"\n")
         lines = []
     last = msgspec.json.decode(lines[-1], type=SolvedPosition).number if lines else -1
     there = len(lines)
