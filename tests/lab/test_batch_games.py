@@ -155,6 +155,10 @@ def test_a_forked_process_goes_on_without_the_threads() -> None:
     twin.step(twin.samples)
     child = os.fork()
     if child == 0:
-        batch.step(batch.samples)
-        os._exit(0 if batch == twin else 1)
+        same = False
+        try:
+            batch.step(batch.samples)
+            same = batch == twin
+        finally:  # whatever happens, this process must not go on with the other tests
+            os._exit(0 if same else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
