@@ -23,7 +23,9 @@ NEEDED = {"file": ["{record}"], "game": ["kamisado"], "record": ["{record}"]}
 SHORT = {
     "arena": {"players": ["random", "random"], "games": ["1"], "workers": ["1"], "out": ["arena"]},
     "export": {"size": ["64"]},
+    "grade": {"positions": ["2"]},
     "perft": {"depth": ["2"]},
+    "positions": {"count": ["2"], "workers": ["1"]},
     "solve": {"position": ["1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r"], "memory": ["1"]},
 }
 RUBBISH = (
@@ -68,7 +70,7 @@ def calls(command: str) -> Iterator[list[str]]:
     yield ["--nonsense"]
     yield [*words(), "--nonsense"]
     for rubbish in RUBBISH:
-        yield [rubbish]
+        yield words(**{first[0]: [rubbish]}) if first else [rubbish]
         yield [*words(), rubbish]
     for name in options:
         yield words(**{name: []})

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSI
     [
         (["--port", "99999999"], "from 0 to 65535"),
         (["--port", "-5"], "from 0 to 65535"),
-        (["--workers", "0"], "--workers must be 1 or more"),
+        (["--workers", "0"], "--workers must be a number from 1 to"),
         (["--claim-after", "nan"], "number of seconds"),
         (["--origin", "rubbish"], "https://example.org"),
         (["--host", "no.such.host.invalid"], "cannot listen"),

@@ -286,7 +286,7 @@ def test_the_base_stays_light() -> None:
     ("extra", "words"),
     [
         (["--games", "0"], "--games must be a number from 1"),
-        (["--workers", "0"], "--workers must be 1 or more"),
+        (["--workers", "0"], "--workers must be a number from 1 to"),
         (["--option", "match"], "write name=value"),
         (["--option", "match=endless"], "cannot be 'endless'"),
         (["--move-time", "0"], "more than 0 seconds"),

@@ -132,7 +132,7 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         (["grade", "random", "--positions", "0"], "--positions must be a number from 1"),
         (["grade", "random", "--file", "/no/such/file"], "is not a file of solved positions"),
         (["positions", "x", "--count", "0"], "--count must be a number from 1"),
-        (["positions", "x", "--workers", "0"], "--workers must be 1 or more"),
+        (["positions", "x", "--workers", "0"], "--workers must be a number from 1 to"),
     ],
 )
 def test_commands_refuse_in_words(

@@ -12,6 +12,7 @@ from sanban.lab.arena import report
 from sanban.lab.arena.run import resumed, run
 from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
+from sanban.lab.arena.workers import check_workers
 
 MOST_GAMES = 10_000_000
 
@@ -71,8 +72,7 @@ def arena(
             f"--games must be a number from 1 to {MOST_GAMES:,}, not {games}.",
             ErrorCode.BAD_GAMES,
         )
-    if workers is not None and workers < 1:
-        raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.BAD_WORKERS)
+    check_workers(workers)
     need("numpy", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
 from sanban.core.errors import BadOptions, ErrorCode
+from sanban.lab.arena.workers import check_workers
 from sanban.lab.grading import positions as solved
 from sanban.lab.grading.grade import Grade
 from sanban.lab.grading.grade import grade as grade_player
@@ -42,8 +43,7 @@ def positions(
         How many processes solve at the same time (default: one per core).
     """
     _check(count, "--count")
-    if workers is not None and workers < 1:
-        raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.BAD_WORKERS)
+    check_workers(workers)
     new = solved.write_positions(file, count, seed, workers)
     make_console().print(f"{file}: {count:,} positions, {new:,} of them new.", soft_wrap=True)
     return 0

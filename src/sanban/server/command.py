@@ -79,8 +79,10 @@ def serve(
         )
     if processes > 1 and not hasattr(socket, "send_fds"):
         raise BadOptions("On Windows the server has one process.", ErrorCode.USAGE)
-    if workers is not None and workers < 1:
-        raise BadOptions(f"--workers must be 1 or more, not {workers}.", ErrorCode.USAGE)
+    if workers is not None and not 1 <= workers <= 64:
+        raise BadOptions(
+            f"--workers must be a number from 1 to 64, not {workers}.", ErrorCode.USAGE
+        )
     if not 0 <= claim_after < math.inf:
         raise BadOptions(
             f"--claim-after must be a number of seconds, 0 or more, not {claim_after}.",

@@ -11,14 +11,29 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from sanban.core.errors import ErrorCode, SanbanError
+from sanban.core.errors import BadOptions, ErrorCode, SanbanError
 from sanban.extras import extra
 from sanban.lab.arena.play import play
 from sanban.lab.arena.result import Result
 from sanban.lab.arena.schedule import Fixture, Job
 
 AHEAD = 4  # fixtures in hand for each process
+MOST_WORKERS = 1_000
 MOST_DEATHS = 3  # of workers in a row, without a finished game between them
+
+
+def check_workers(workers: int | None) -> None:
+    """Refuse a number of processes that no machine has.
+
+    >>> check_workers(0)
+    Traceback (most recent call last):
+    sanban.core.errors.BadOptions: --workers must be a number from 1 to 1,000, not 0.
+    """
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise BadOptions(
+            f"--workers must be a number from 1 to {MOST_WORKERS:,}, not {workers}.",
+            ErrorCode.BAD_WORKERS,
+        )
 
 
 def here(job: Job, fixtures: Iterable[Fixture]) -> Iterator[Result]:
@@ -51,7 +66,8 @@ def pool(job: Job, fixtures: Iterable[Fixture], processes: int | None = None) ->
     deaths = _Deaths()
     while left:
         try:
-            for result in _pool_run(job, list(left.values()), processes or cores()):
+            count = min(processes or cores(), len(left))
+            for result in _pool_run(job, list(left.values()), count):
                 del left[result.number]
                 yield result
         except BrokenProcessPool:
