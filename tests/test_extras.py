@@ -78,7 +78,8 @@ def test_every_module_imports_or_names_its_extra() -> None:
         if part == "server":
             assert said.endswith("pip install 'sanban[server]'"), (name, said)
         elif part == "lab":
-            assert said == "" or said.endswith("pip install 'sanban[lab]'"), (name, said)
+            extras = ("pip install 'sanban[lab]'", "pip install 'sanban[train]'")
+            assert said == "" or said.endswith(extras), (name, said)
         else:
             assert said == "", (name, said)
 
@@ -97,7 +98,7 @@ print(json.dumps({
     "rgb": answer(lambda: pictures.picture(table.game, None)),
     "rate": answer(lambda: ratings.rate([], 0)),
     "cluster": answer(lambda: list(workers.cluster(None, [], "nowhere"))),
-    "plots": answer(lambda: plots._picture(None, Path("x"), None, 1.0)),
+    "plots": answer(lambda: plots.picture(Path("x"), None, 1.0)),
     "openspiel": answer(lambda: openspiel_player.SpielPlayer(table.game, None, "0")),
 }))
 """
@@ -119,6 +120,7 @@ print(json.dumps({
         (["serve"], "server"),
         (["bot", "--server", "http://127.0.0.1:1", "--game", "kamisado"], "server"),
         (["arena", "kamisado", "--players", "greedy", "random"], "arena"),
+        (["train", "daito"], "train"),
         (["export", "GAME", "--png", "x.png"], "pictures"),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else value,

@@ -43,8 +43,8 @@ def arena(
         The game.
     players
         Who plays: level:1 to level:10, greedy, random, a player of your own as
-        python:MODULE:CLASS or "program:COMMAND" (docs/programs.md), or one of an installed
-        package. A player named twice can have two seats.
+        python:MODULE:CLASS or "program:COMMAND" (docs/programs.md), network:FOLDER of
+        `sanban train`, or one of an installed package. A player named twice can have two seats.
     games
         The total number of games. You can add more later with the same command.
     seats

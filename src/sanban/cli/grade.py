@@ -66,7 +66,7 @@ def grade(
     ----------
     players
         Who is graded: level:1 to level:10, greedy, random, python:MODULE:CLASS,
-        "program:COMMAND", or a player of an installed package.
+        "program:COMMAND", network:FOLDER, or a player of an installed package.
     positions
         How many positions are asked.
     seed

@@ -48,7 +48,7 @@ def play(
         name=@- of standard input.
     against
         Your opponents: friend, a bot such as level:3 or greedy, or somebody else's player
-        (python:MODULE:CLASS, "program:COMMAND"); one for each other seat.
+        (python:MODULE:CLASS, "program:COMMAND", network:FOLDER); one for each other seat.
     seat
         Your own seat, from 0; in Kamisado 0 is Black and moves first.
     resume

@@ -2,7 +2,7 @@
 
 "level:9:0.5s" thinks half a second for an action, "level:9:500i" for 500 iterations.
 Other people's players have names, too (`outside.py`): "python:my_bot:Bot", "program:./my_bot",
-and the names that installed packages give theirs.
+"network:my-training", and the names that installed packages give theirs.
 """
 
 import re
@@ -103,7 +103,8 @@ def make_player(
         return _make(_LEVELS[game], int(match[1]), seed, seconds, iterations)
     if is_outside(game, spec):
         return make_outside(game, spec, seed, limit=limit, options=options)
-    known = ", ".join((*player_names(game), "python:MODULE:CLASS", "program:COMMAND"))
+    others = ("python:MODULE:CLASS", "program:COMMAND", "network:FOLDER")
+    known = ", ".join((*player_names(game), *others))
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: {known}.', ErrorCode.NO_PLAYER
     )

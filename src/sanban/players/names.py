@@ -43,6 +43,8 @@ def outside_name(player: str) -> str:
         return player
     if kind == "python":
         return rest.rpartition(":")[2][:40]
+    if kind.startswith("network"):
+        return rest.rstrip("/").rpartition("/")[2].removesuffix(".npz")[:40]
     files = [part for part in rest.split() if not part.startswith("-")]
     return files[min(1, len(files) - 1)].rpartition("/")[2][:40] if files else kind
 

@@ -1,8 +1,10 @@
-"""Other people's players: `python:module:Class`, `program:COMMAND`, those of installed packages.
+"""Other people's players: `python:module:Class`, `program:COMMAND`, `network:FOLDER`, those of
+installed packages.
 
 A package names its players as entry points of the group `sanban.players`: `NAME` for a player
 of any game, `GAME.NAME` for a player of that game. Each is a class, or a function, that takes
-the game's name and a seed and gives a player as in `sanban.players.base`. The environment
+the game's name and a seed and gives a player as in `sanban.players.base`. A network is what
+`sanban train` made. The environment
 variable SANBAN_PLAYERS names further ones, one a line: `NAME=python:…`, `GAME.NAME=program:…`.
 
 Whatever such a player does wrong becomes a `PlayerFailed` with a sentence: it raises, takes too
@@ -32,6 +34,7 @@ from sanban.players.program import SPEC, ProgramPlayer, read_command
 GROUP = "sanban.players"
 NAMED = "SANBAN_PLAYERS"  # the environment variable
 PYTHON = "python:"
+NETWORK = re.compile(r"network(?:\[([^\]]*)\])?:(.*)", re.DOTALL)
 LIMIT = 10.0  # seconds for a choice, unless somebody says otherwise
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
@@ -58,8 +61,8 @@ def name_players(given: Sequence[str]) -> None:
         of, _, name = full.rpartition(".")
         if not is_named or not _NAME.fullmatch(name):
             raise BadOptions(
-                f'"{one}" names no player: write NAME=python:MODULE:CLASS or NAME=program:COMMAND, '
-                "the name in small letters, for one game GAME.NAME=….",
+                f'"{one}" names no player: write NAME=python:MODULE:CLASS, NAME=program:COMMAND '
+                "or NAME=network:FOLDER, the name in small letters, for one game GAME.NAME=….",
                 ErrorCode.NO_PLAYER,
             )
         check_outside(of, spec)
@@ -88,7 +91,8 @@ def is_outside(game: str, spec: str) -> bool:
     >>> is_outside("kamisado", "python:my_bot:Bot"), is_outside("kamisado", "level:3")
     (True, False)
     """
-    return spec.startswith(PYTHON) or bool(SPEC.fullmatch(spec)) or spec in installed_names(game)
+    known = spec.startswith(PYTHON) or NETWORK.fullmatch(spec) or SPEC.fullmatch(spec)
+    return bool(known) or spec in installed_names(game)
 
 
 def check_outside(game: str, spec: str) -> None:
@@ -123,6 +127,11 @@ def make_outside(
 
 
 def _load(game: str, spec: str) -> Callable[[str, str], Player]:
+    if network := NETWORK.fullmatch(spec):
+        # by its name, as it is above us: only who has a network needs NumPy
+        lab = importlib.import_module("sanban.lab.train.player")
+        found: Callable[[str, str], Player] = lab.network_player(game, network[1] or "", network[2])
+        return found
     if spec.startswith(PYTHON):
         module, _, name = spec.removeprefix(PYTHON).partition(":")
         if not (module and name):
@@ -155,7 +164,7 @@ def _load(game: str, spec: str) -> Callable[[str, str], Player]:
 
 def ask(player: Player, game: Game, seat: int, legal: Sequence[int]) -> int | None:
     """A player's choice, where the caller has the game: programs then get the actions' texts."""
-    if isinstance(player, OutsidePlayer):
+    if isinstance(player, OutsidePlayer) and isinstance(player.player, ProgramPlayer):
         texts = [game.text(seat, action) for action in legal]
         return player.choose_named(game.view(seat), legal, texts)
     return player.choose(game.view(seat), legal)

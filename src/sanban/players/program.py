@@ -63,16 +63,25 @@ def read_command(spec: str) -> Command:
     found = SPEC.fullmatch(spec)
     if found is None or not found[2].strip():
         raise BadOptions(f'"{spec}" names no program: write program:COMMAND.', ErrorCode.NO_PROGRAM)
+    return Command(found[2].strip(), read_options(found[1] or "", "program[NAME=VALUE]:COMMAND"))
+
+
+def read_options(text: str, form: str) -> tuple[tuple[str, str], ...]:
+    """The options in the brackets of a player's name, which has this form.
+
+    >>> read_options("depth=6, style=calm", "program[NAME=VALUE]:COMMAND")
+    (('depth', '6'), ('style', 'calm'))
+    """
     options = []
-    for part in filter(None, (found[1] or "").split(",")):
+    for part in filter(None, text.split(",")):
         name, is_set, value = part.partition("=")
         if not is_set:
             raise BadOptions(
-                f'"{part}" is no option of a program: write program[NAME=VALUE]:COMMAND.',
+                f'"{part}" is no option of a {form.partition("[")[0]}: write {form}.',
                 ErrorCode.NO_PROGRAM,
             )
         options.append((name.strip(), value.strip()))
-    return Command(found[2].strip(), tuple(options))
+    return tuple(options)
 
 
 class Program:

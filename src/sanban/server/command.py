@@ -65,7 +65,7 @@ def serve(
         Set a limit, such as tables_per_hour=600; docs/tour-hosts.md lists them.
     player
         Another bot that people can choose: NAME=python:MODULE:CLASS or "NAME=program:COMMAND";
-        GAME.NAME=… for one game only.
+        GAME.NAME=… for one game only, such as GAME.NAME=network:FOLDER.
     browser
         Open the page in the browser as soon as the server is ready.
     quiet
@@ -260,7 +260,7 @@ def bot(
         The level: a number, or another bot such as greedy.
     player
         Who plays in place of the server's bot of that level: python:MODULE:CLASS,
-        "program:COMMAND", or any player of the arena (default: that bot itself).
+        "program:COMMAND", network:FOLDER, or any player of the arena (default: that bot itself).
     seats
         How many seats to play at the same time.
     """

@@ -20,15 +20,14 @@ from typing import Any
 from sanban.core.errors import BadOptions, ErrorCode, SanbanError
 from sanban.core.game import Game
 from sanban.core.rng import Rng
-from sanban.core.seeds import derived_seed, fresh_seed
+from sanban.core.seeds import fresh_seed
 from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.decisions import Starter
-from sanban.lab.adapters.playthrough import Playthrough
 from sanban.lab.adapters.render import FRAMES, Renderer
+from sanban.lab.adapters.seated import RANDOM, SeatedGame
 from sanban.lab.adapters.seen_space import seen_space
 from sanban.lab.adapters.tensors import names
-from sanban.players.base import Player
 from sanban.players.factory import make_player
 
 with extra("lab"):
@@ -37,7 +36,6 @@ with extra("lab"):
     from gymnasium import spaces
     from numpy.typing import NDArray
 
-RANDOM = "random"
 Seen = dict[str, NDArray[np.int8]]
 
 
@@ -91,29 +89,10 @@ class SanbanGymEnv(gymnasium.Env):
             self.deals, self._next = Rng(seed), 0
         self.seat = self._next % self.seats if self._wanted is None else self._wanted
         self._next += 1
-        deal = str(self.deals.word())
-        self.playthrough = Playthrough.begin(self._starter, deal)
-        self.dice = Rng(derived_seed(deal, "opponents"))
-        self._seat_players(deal)
-        self._tell()
-        self._play_others()
+        self.seated = SeatedGame(self._starter, self.opponents, self.seat, str(self.deals.word()))
+        self.playthrough = self.seated.playthrough
         self._show()
         return self._seen(), self._info()
-
-    def _seat_players(self, deal: str) -> None:
-        """The others sit down; None plays at random, without looking."""
-        self.players: dict[int, Player | None] = {}
-        name = self._starter.kind.rules.name
-        others = [seat for seat in range(self.seats) if seat != self.seat]
-        for seat, spec in zip(others, self.opponents, strict=True):
-            dice = derived_seed(deal, f"seat {seat}")
-            self.players[seat] = None if spec == RANDOM else make_player(name, spec, dice)
-        self._watching = {
-            seat: player
-            for seat, player in self.players.items()
-            if player is not None and not getattr(player, "forgetful", False)
-        }
-        self._told = 0
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """You choose; the others play until it is your decision again, or the end."""
@@ -121,40 +100,11 @@ class SanbanGymEnv(gymnasium.Env):
             self.playthrough.play(int(action))
         except SanbanError as refused:
             return self._seen(), -1.0, True, False, {**self._info(), "illegal": str(refused)}
-        self._tell()
-        self._play_others()
+        self.seated.go_on()
         self._show()
         over = self.playthrough.now.seat < 0
         reward = self.playthrough.now.returns()[self.seat]
         return self._seen(), reward, over, False, self._info()
-
-    def _play_others(self) -> None:
-        now = self.playthrough.now
-        while now.seat >= 0 and now.seat != self.seat:
-            player = self.players[now.seat]
-            if player is None:
-                self.playthrough.play(self.dice.choice(now.legal()))
-            else:
-                self.playthrough.play(self._choice(player, now.seat))
-            self._tell()
-
-    def _choice(self, player: Player, seat: int) -> int:
-        turns = self.playthrough.turns
-        code = player.choose(turns.game.view(seat), turns.legal())
-        if code is None:
-            return self.tensors.skip
-        return self.tensors.action(turns.game, seat, code)
-
-    def _tell(self) -> None:
-        """Those who remember see what happened."""
-        if not self._watching:
-            return
-        decisions = self.playthrough.decisions
-        for seat, player in self._watching.items():
-            view = self.playthrough.turns.game.view(seat)
-            new = [event for one in decisions[self._told :] for event in one.events]
-            player.see(view, [event.seen_by(seat) for event in new])
-        self._told = len(decisions)
 
     def _seen(self) -> Seen:
         now = self.playthrough.now

@@ -20,7 +20,7 @@ from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.seeds import Seed, derived_seed, fresh_seed
 from sanban.extras import extra
 from sanban.games import registry
-from sanban.lab.adapters.gymnasium import RANDOM
+from sanban.lab.adapters.seated import RANDOM
 from sanban.lab.adapters.seen_space import seen_space
 from sanban.lab.batch import Batch
 from sanban.players.factory import make_player

@@ -1,6 +1,7 @@
 """The arena in pictures: the ladder of ratings, and score against thinking time."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,13 +36,12 @@ def draw(summary: Summary, folder: Path) -> list[Path]:
         ("ratings", _ladder, 1.3 + 0.34 * len(summary.standings)),
         ("time", _time, 4.2),
     ):
-        written += _picture(summary, folder / name, paint, height)
+        written += picture(folder / name, partial(paint, summary=summary), height)
     return written
 
 
-def _picture(
-    summary: Summary, path: Path, paint: "Callable[[Axes, Summary], None]", height: float
-) -> list[Path]:
+def picture(path: Path, paint: "Callable[[Axes], None]", height: float) -> list[Path]:
+    """Write a picture as PNG and SVG."""
     with extra("plots"):
         from matplotlib import rc_context
         from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -51,7 +51,7 @@ def _picture(
         figure = Figure(figsize=(7.2, height), layout="constrained")
         FigureCanvasAgg(figure)
         axes = figure.add_subplot()
-        paint(axes, summary)
+        paint(axes)
         files = [path.with_suffix(".png"), path.with_suffix(".svg")]
         figure.savefig(files[0], dpi=160)
         figure.savefig(files[1], metadata={"Date": None})

@@ -47,7 +47,7 @@ class Store:
                 ErrorCode.NO_FILE,
             ) from None
         try:
-            _lock(self._file, path)
+            lock(self._file, path, "the same arena")
             self._read(job)
         except BaseException:
             self._file.close()
@@ -84,7 +84,7 @@ class Store:
             ) from None
         if heading.sanban_arena != FORMAT or heading.job != job:
             raise BadRecord(
-                f'"{self.path}" holds another job ({_differs(heading.job, job)}): '
+                f'"{self.path}" holds another job ({differs(heading.job, job)}): '
                 "choose another folder.",
                 ErrorCode.OTHER_JOB,
             )
@@ -111,14 +111,14 @@ class Store:
         self.close()
 
 
-def _differs(old: Job, new: Job) -> str:
+def differs(old: msgspec.Struct, new: msgspec.Struct) -> str:
     """Which fields differ."""
     fields = [f for f in old.__struct_fields__ if getattr(old, f) != getattr(new, f)]
     return ", ".join(f"other {field}" for field in fields) or "another format"
 
 
-def _lock(file: IO[bytes], path: Path) -> None:
-    """Two runs of one job at once would play every game twice."""
+def lock(file: IO[bytes], path: Path, what: str) -> None:
+    """Two runs of one job at once would do everything twice."""
     try:
         import fcntl
     except ImportError:  # no such locks on this system
@@ -126,6 +126,4 @@ def _lock(file: IO[bytes], path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise BadRecord(
-            f'"{path}" is in use: the same arena is running.', ErrorCode.IN_USE
-        ) from None
+        raise BadRecord(f'"{path}" is in use: {what} is running.', ErrorCode.IN_USE) from None

@@ -10,6 +10,7 @@ import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 from sanban.core.errors import BadOptions, ErrorCode, SanbanError
 from sanban.extras import extra
@@ -42,19 +43,19 @@ def here(job: Job, fixtures: Iterable[Fixture]) -> Iterator[Result]:
         yield play(job, fixture)
 
 
-class _Deaths:
-    """Counts deaths of workers between which no game was finished."""
+class Deaths:
+    """Counts deaths of workers between which nothing was finished."""
 
     def __init__(self) -> None:
         self.in_a_row, self.left = 0, -1
 
-    def count(self, workers: str, left: int) -> None:
+    def count(self, workers: str, left: int, undone: str = "games are not played") -> None:
         """One more, with that many games still to play; too many in a row are an error."""
         self.in_a_row = self.in_a_row + 1 if left == self.left else 1
         self.left = left
         if self.in_a_row > MOST_DEATHS:
             raise SanbanError(
-                f"The {workers} die again and again; {left} games are not played. "
+                f"The {workers} die again and again; {left} {undone}. "
                 "Run the same command to go on.",
                 ErrorCode.WORKERS_DIE,
             ) from None
@@ -63,7 +64,7 @@ class _Deaths:
 def pool(job: Job, fixtures: Iterable[Fixture], processes: int | None = None) -> Iterator[Result]:
     """In processes on this machine."""
     left = {fixture.number: fixture for fixture in fixtures}
-    deaths = _Deaths()
+    deaths = Deaths()
     while left:
         try:
             count = min(processes or cores(), len(left))
@@ -79,7 +80,7 @@ def _pool_run(job: Job, fixtures: list[Fixture], processes: int) -> Iterator[Res
     running: set[Future[Result]] = set()
     spawn = multiprocessing.get_context("spawn")  # no copies of our threads and locks
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(processes, spawn, _no_interrupts) as executor:
+    with ProcessPoolExecutor(processes, spawn, no_interrupts) as executor:
         try:
             while True:
                 while len(running) < processes * AHEAD:
@@ -93,14 +94,19 @@ def _pool_run(job: Job, fixtures: list[Fixture], processes: int) -> Iterator[Res
                 for future in done:
                     yield future.result()
         except BaseException:  # somebody wants to stop: nobody waits for unfinished games
-            executor.shutdown(wait=False, cancel_futures=True)
-            for process in set(multiprocessing.active_children()) - others:
-                process.terminate()
+            end_pool(executor, others)
             raise
 
 
-def _no_interrupts() -> None:
-    """Ctrl-C is for the arena, not for those who play in it."""
+def end_pool(executor: ProcessPoolExecutor, others: set[Any]) -> None:
+    """End the processes of a pool in the middle of their work; `others` were there before it."""
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in set(multiprocessing.active_children()) - others:
+        process.terminate()
+
+
+def no_interrupts() -> None:
+    """Ctrl-C is for the command, not for those who work for it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -111,20 +117,27 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Result]:
-    """On the workers of a Dask scheduler; each needs Sanban and, for programs, the program."""
+def connect(address: str) -> Any:
+    """A client of a Dask scheduler."""
     with extra("cluster"):
-        from distributed import Client, KilledWorker, as_completed
+        from distributed import Client
 
     try:
-        client = Client(address, set_as_default=False)
+        return Client(address, set_as_default=False)
     except (OSError, ValueError) as error:
         raise SanbanError(
             f'There is no Dask scheduler at "{address}": {error}.', ErrorCode.NO_SCHEDULER
         ) from None
+
+
+def cluster(job: Job, fixtures: Iterable[Fixture], address: str) -> Iterator[Result]:
+    """On the workers of a Dask scheduler; each needs Sanban and, for programs, the program."""
+    client = connect(address)
+    from distributed import KilledWorker, as_completed
+
     left = {fixture.number: fixture for fixture in fixtures}
     with client:
-        deaths = _Deaths()
+        deaths = Deaths()
         while left:
             futures = [client.submit(play, job, f, pure=False, retries=2) for f in left.values()]
             try:

@@ -1,0 +1,142 @@
+"""Training: a player that learns by playing."""
+
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.table import Table as Grid
+
+from sanban.cli.arguments import Several
+from sanban.cli.console import make_console
+from sanban.cli.options import read_options
+from sanban.core.errors import BadOptions, ErrorCode
+from sanban.extras import need
+from sanban.folders import data_folder
+from sanban.lab.arena.workers import check_workers
+
+if TYPE_CHECKING:
+    from sanban.lab.train.generations import Generation
+
+MOST_MINUTES, MOST_ITERATIONS = 100_000, 10_000_000
+MINUTES = 5.0
+
+
+def train(
+    game: str,
+    *,
+    out: Path | None = None,
+    minutes: float | None = None,
+    iterations: int | None = None,
+    seed: str | None = None,
+    option: Several | None = None,
+    seats: int | None = None,
+    against: str = "",
+    hidden: int = 128,
+    parts: int = 2,
+    every: int | None = None,
+    gate_games: int | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    plots: bool = False,
+) -> int:
+    """Train a player by self-play; then it is network:FOLDER wherever a player is named.
+
+    Run the same command again to continue a training that was stopped, with more --minutes to
+    learn more. A generation is kept only if it wins enough games in the arena.
+
+    Parameters
+    ----------
+    game
+        The game.
+    out
+        The folder of the training (default: one for each training in your data folder).
+    minutes
+        How long to learn in all, without the games of the generations (default: 5).
+    iterations
+        How many iterations to learn in all, instead of a time: with the same seed, the same
+        network.
+    seed
+        The seed of everything random (default: a random one).
+    option
+        An option of the game as name=value.
+    seats
+        The number of seats in a game.
+    against
+        Learn to beat this player instead: any player of the arena. Afterwards the score in fresh
+        games shows how much can at least be won against it.
+    hidden
+        The width of the two hidden layers.
+    parts
+        Into how many parts the games of an iteration are divided; each is worked on by one core.
+    every
+        How many iterations there are from one generation to the next.
+    gate_games
+        How many games a new generation plays against the best before it, and as many against
+        greedy.
+    workers
+        How many processes work at the same time (default: one per core, at most one per part).
+    cluster
+        The address of a Dask scheduler, to work on the parts on its workers instead.
+    plots
+        Draw the learning curve as PNG and SVG.
+    """
+    need("numpy", "train")  # before anything is learned
+    if plots:
+        need("matplotlib", "plots")
+    _check(minutes, "--minutes", MOST_MINUTES)
+    _check(iterations, "--iterations", MOST_ITERATIONS)
+    _check(hidden, "--hidden", 4096, 1)
+    _check(parts, "--parts", 1000, 1)
+    _check(every, "--every", MOST_ITERATIONS, 1)
+    _check(gate_games, "--gate-games", 1_000_000, 1)
+    check_workers(workers)
+    from sanban.lab.train import commands
+
+    changed: dict[str, int | str] = {"against": against, "hidden": hidden, "parts": parts}
+    changed |= {"every": every} if every is not None else {}
+    changed |= {"gate_games": gate_games} if gate_games is not None else {}
+    settings = commands.make_settings(
+        game, read_options(game, option or []), seats, seed, **changed
+    )
+    folder = out or data_folder() / "train" / commands.folder_name(
+        settings, seeded=seed is not None
+    )
+    settings = settings if seed is not None else commands.resumed(settings, folder)
+    if minutes is None and iterations is None:
+        minutes = MINUTES
+    told = commands.train(settings, folder, minutes, iterations, workers, cluster)
+    console = make_console()
+    console.print(table(told.generations))
+    for line in told.lines:
+        console.print(line, soft_wrap=True)
+    if plots:
+        written = ", ".join(path.name for path in commands.draw(told, folder))
+        console.print(f"Drawn: {written}", soft_wrap=True)
+    return 0
+
+
+def _check(number: float | None, name: str, most: int, least: int = 0) -> None:
+    if number is not None and not (isfinite(number) and least <= number <= most):
+        raise BadOptions(
+            f"{name} must be a number from {least} to {most:,}, not {number:g}.",
+            ErrorCode.BAD_TIME if name == "--minutes" else ErrorCode.BAD_GAMES,
+        )
+
+
+def table(generations: "list[Generation]") -> Grid:
+    """The generations as the terminal shows them, those that lost as well."""
+    grid = Grid(
+        *("generation", "iterations", "decisions", "minutes", "gate", "baseline", ""),
+        title="Generations",
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+    )
+    for one in generations:
+        scores = [
+            "" if share is None else f"{100 * share.mean:.1f}% ± {100 * share.within:.1f}"
+            for share in (one.gate, one.baseline)
+        ]
+        cells = [str(one.number), f"{one.iteration:,}", f"{one.decisions:,}", f"{one.minutes:.1f}"]
+        grid.add_row(*cells, *scores, "kept" if one.kept else "lost")
+    return grid

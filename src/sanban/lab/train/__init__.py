@@ -1,0 +1,1 @@
+"""Learning by self-play: a small network, PPO with a magnet, generations gated by arena games."""

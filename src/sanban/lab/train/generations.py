@@ -1,0 +1,132 @@
+"""Generations: what was learned is kept only when it wins enough games in the arena."""
+
+import shutil
+from pathlib import Path
+
+import msgspec
+
+from sanban.core.errors import BadRecord, ErrorCode
+from sanban.core.seeds import derived_seed
+from sanban.lab.arena.run import run
+from sanban.lab.arena.schedule import make_job
+from sanban.lab.arena.summary import Share, mean_of
+from sanban.lab.train.network import Weights
+from sanban.lab.train.saved import About, write_arrays
+from sanban.lab.train.settings import Settings
+
+FOLDER, TABLE = "generations", "generations.json"
+
+
+class Generation(msgspec.Struct, frozen=True, kw_only=True):
+    """One generation, kept or not."""
+
+    number: int  # 0: nothing learned yet
+    iteration: int
+    decisions: int  # learned from until then
+    minutes: float
+    kept: bool
+    # its scores in the arena; None: not played
+    gate: Share | None = None  # against the best before it, or the player to learn against
+    baseline: Share | None = None
+    extra: bool = False  # made at the end of a run, between two regular ones
+
+
+class Generations:
+    """The generations of a training, in its folder."""
+
+    def __init__(self, folder: Path, settings: Settings, known: list[Generation]) -> None:
+        self.folder, self.settings, self.all = folder, settings, known
+
+    @classmethod
+    def read(cls, folder: Path, settings: Settings, iteration: int) -> "Generations":
+        """Those that a training had after an iteration."""
+        path = folder / TABLE
+        try:
+            known = msgspec.json.decode(path.read_bytes(), type=list[Generation])
+        except (OSError, msgspec.DecodeError):
+            raise BadRecord(
+                f'"{path}" is missing, or is not the table of a training: choose another folder.',
+                ErrorCode.BAD_RESULTS,
+            ) from None
+        return cls(folder, settings, [one for one in known if one.iteration <= iteration])
+
+    @property
+    def best(self) -> Generation:
+        """The last one that was kept."""
+        return [one for one in self.all if one.kept][-1]
+
+    @property
+    def pool(self) -> list[Generation]:
+        """Those that the network meets again while it learns; an untrained one teaches nothing."""
+        return [one for one in self.all if one.kept and one.number and not one.extra]
+
+    def file(self, number: int) -> Path:
+        """Where the network of a generation is."""
+        return self.folder / FOLDER / f"{number:04}.npz"
+
+    def add(
+        self, weights: Weights, about: About, *, extra: bool, processes: int | None
+    ) -> Generation:
+        """Let a new generation play, and keep it or not; the first is always kept."""
+        number = len(self.all)
+        write_arrays(self.file(number), about, dict(weights))
+        gate, baseline = self._play(number, processes) if number else (None, None)
+        one = Generation(
+            number=number,
+            iteration=about.iteration,
+            decisions=about.decisions,
+            minutes=about.minutes,
+            kept=gate is None or self._is_better(gate),
+            gate=gate,
+            baseline=baseline,
+            extra=extra,
+        )
+        self.all.append(one)
+        self.write()
+        return one
+
+    def _is_better(self, gate: Share) -> bool:
+        """Against a fixed player: better than the best before it. Else: it beats that one."""
+        if not self.settings.against:
+            return gate.mean >= self.settings.gate
+        before = self.best.gate
+        return before is None or gate.mean > before.mean
+
+    def _play(self, number: int, processes: int | None) -> tuple[Share, Share | None]:
+        """The games of a generation: the score in the gate, and against the baseline."""
+        settings = self.settings
+        new = self.player(number)
+        rival = settings.against or self.player(self.best.number)
+        others = [rival]
+        if settings.baseline not in ("", rival) and settings.seats == 2:
+            others.append(settings.baseline)
+        others *= settings.seats - 1
+        job = make_job(
+            settings.game,
+            [new, *others],
+            settings.seats,
+            settings.options,
+            derived_seed(settings.seed, f"gate {number}"),
+            "first",
+            60.0,
+        )
+        folder = self.folder / "gates" / f"{number:04}"
+        shutil.rmtree(folder, ignore_errors=True)
+        results = run(job, settings.gate_games * len(set(others)), folder, processes=processes)
+        scores = []
+        for other in job.names[1:]:
+            place = job.names.index(other)
+            met = [one for one in results if place in one.seating]
+            scores.append(mean_of([one.share(one.seating.index(0)) for one in met]))
+        return scores[0], scores[1] if len(scores) > 1 else None
+
+    def player(self, number: int) -> str:
+        """A generation as a player of the arena."""
+        return f"network[temperature={self.settings.temperature:g}]:{self.file(number)}"
+
+    def write(self) -> None:
+        """Write the table."""
+        path = self.folder / TABLE
+        half = path.with_suffix(".half")
+        half.write_bytes(msgspec.json.format(msgspec.json.encode(self.all), indent=1) + b"\n")
+        half.replace(path)
