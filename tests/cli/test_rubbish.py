@@ -26,7 +26,13 @@ SHORT = {
     "grade": {"positions": ["2"]},
     "perft": {"depth": ["2"]},
     "positions": {"count": ["2"], "workers": ["1"]},
-    "train": {"iterations": ["0"], "hidden": ["4"], "parts": ["1"], "out": ["train"]},
+    "train": {
+        "iterations": ["0"],
+        "hidden": ["4"],
+        "parts": ["1"],
+        "out": ["train"],
+        "report_games": ["1"],
+    },
     "solve": {"position": ["1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r"], "memory": ["1"]},
 }
 RUBBISH = (

@@ -31,11 +31,13 @@ def train(
     seed: str | None = None,
     option: Several | None = None,
     seats: int | None = None,
+    start: str = "",
     against: str = "",
     hidden: int = 128,
     parts: int = 2,
     every: int | None = None,
     gate_games: int | None = None,
+    report_games: int = 400,
     workers: int | None = None,
     cluster: str | None = None,
     plots: bool = False,
@@ -62,11 +64,13 @@ def train(
         An option of the game as name=value.
     seats
         The number of seats in a game.
+    start
+        Begin with the network of another training: its folder, or the file of a generation.
     against
         Learn to beat this player instead: any player of the arena. Afterwards the score in fresh
         games shows how much can at least be won against it.
     hidden
-        The width of the two hidden layers.
+        The width of the two hidden layers; with --start, it is that of the network.
     parts
         Into how many parts the games of an iteration are divided; each is worked on by one core.
     every
@@ -74,6 +78,8 @@ def train(
     gate_games
         How many games a new generation plays against the best before it, and as many against
         greedy.
+    report_games
+        With --against: how many fresh games are played at the end.
     workers
         How many processes work at the same time (default: one per core, at most one per part).
     cluster
@@ -90,10 +96,12 @@ def train(
     _check(parts, "--parts", 1000, 1)
     _check(every, "--every", MOST_ITERATIONS, 1)
     _check(gate_games, "--gate-games", 1_000_000, 1)
+    _check(report_games, "--report-games", 1_000_000, 1)
     check_workers(workers)
     from sanban.lab.train import commands
 
     changed: dict[str, int | str] = {"against": against, "hidden": hidden, "parts": parts}
+    changed |= {"start": start} if start else {}
     changed |= {"every": every} if every is not None else {}
     changed |= {"gate_games": gate_games} if gate_games is not None else {}
     settings = commands.make_settings(
@@ -106,6 +114,8 @@ def train(
     if minutes is None and iterations is None:
         minutes = MINUTES
     told = commands.train(settings, folder, minutes, iterations, workers, cluster)
+    if against:
+        commands.exploit(told, folder, report_games, workers)
     console = make_console()
     console.print(table(told.generations))
     for line in told.lines:

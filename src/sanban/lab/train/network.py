@@ -94,6 +94,18 @@ def drawn(chances: Floats, dice: np.random.Generator) -> NDArray[np.int32]:
     return found
 
 
+def chosen(
+    answer: Forward, masks: NDArray[np.bool_], temperature: float, dice: np.random.Generator
+) -> NDArray[np.int32]:
+    """An action for each row; at temperature 0 the likeliest, at 1 as likely as its chance."""
+    if temperature <= 0:
+        best: NDArray[np.int32] = answer.logs.argmax(axis=1).astype(np.int32)
+        return best
+    if temperature == 1:
+        return drawn(answer.chances, dice)
+    return drawn(softmax(answer.logs / np.float32(temperature), masks)[0], dice)
+
+
 def gradients(weights: Weights, seen: Forward, policy: Floats, value: Floats) -> Weights:
     """How the loss changes with each weight, from how it changes with logits and values."""
     to_value = value[:, None]

@@ -10,7 +10,7 @@ from sanban.extras import extra
 from sanban.lab.adapters.decisions import Starter
 from sanban.lab.adapters.seated import SeatedGame
 from sanban.lab.batch import Batch
-from sanban.lab.train.network import Adam, Weights, drawn, forward
+from sanban.lab.train.network import Adam, Weights, chosen, drawn, forward
 from sanban.lab.train.ppo import Lesson, Progress, learn
 from sanban.lab.train.rollout import Rollout, samples
 from sanban.lab.train.settings import Settings, is_quick
@@ -28,6 +28,7 @@ class Part:
         self.weights, self.adam = weights, adam
         self.magnet: Weights | None = None  # None: all legal actions alike
         self.other: Weights | None = None  # an earlier generation, or the network to learn against
+        self.temperature = 1.0  # at which that one chooses
         self.batch: Batch | None = None  # the games; None where each iteration begins new ones
         # what came of it
         self.progress = Progress(0.0, 0.0, 0.0)
@@ -91,8 +92,9 @@ def _self_play(part: Part, dice: np.random.Generator) -> Rollout:
         own = (seats < 0) | (batch.seats == seats)
         them = np.flatnonzero(~own)
         if part.other is not None and len(them):
-            chances = forward(part.other, seen[them], batch.masks[them]).chances
-            actions[them] = drawn(chances, dice)
+            masks = batch.masks[them]
+            theirs = forward(part.other, seen[them], masks)
+            actions[them] = chosen(theirs, masks, part.temperature, dice)
         elif len(them):
             actions[them] = batch.samples[them]
         rollout.own[step], rollout.actions[step] = own, actions
@@ -127,11 +129,11 @@ def _against_player(part: Part, seed: str, dice: np.random.Generator) -> Rollout
             row.masks[0, number] = np.frombuffer(now.mask(now.seat), np.bool_)
             row.seats[0, number] = now.seat
         answer = forward(part.weights, row.seen[0, waiting], row.masks[0, waiting])
-        chosen = drawn(answer.chances, dice)
-        row.own[0, waiting], row.actions[0, waiting] = True, chosen
-        row.logs[0, waiting] = answer.logs[np.arange(len(waiting)), chosen]
+        taken = drawn(answer.chances, dice)
+        row.own[0, waiting], row.actions[0, waiting] = True, taken
+        row.logs[0, waiting] = answer.logs[np.arange(len(waiting)), taken]
         row.values[0, waiting] = answer.values
-        for number, action in zip(waiting, chosen.tolist(), strict=True):
+        for number, action in zip(waiting, taken.tolist(), strict=True):
             game = games[number]
             game.play(action)
             if game.now.seat < 0:

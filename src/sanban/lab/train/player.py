@@ -98,9 +98,14 @@ def network_player(game: str, options: str, place: str) -> Callable[[str, str], 
         raise BadOptions(
             "A network plays one game: write GAME.NAME=network:FOLDER.", ErrorCode.NO_PLAYER
         )
-    path = Path(place)
-    weights = weights_in(path / PLAYER if path.is_dir() else path, game)
+    weights = network_at(place, game)
     return lambda name, seed: NetworkPlayer(name, weights, temperature, seed)
+
+
+def network_at(place: str, game: str) -> Weights:
+    """The weights of the player in a folder of `sanban train`, or in a file."""
+    path = Path(place)
+    return weights_in(path / PLAYER if path.is_dir() else path, game)
 
 
 def weights_in(path: Path, game: str) -> Weights:

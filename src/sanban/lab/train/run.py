@@ -23,7 +23,7 @@ from sanban.lab.train.curve import Curve, Point
 from sanban.lab.train.generations import Generation, Generations
 from sanban.lab.train.network import LEARNED, Adam, Floats, Weights, mean_weights, new_weights
 from sanban.lab.train.part import Part, new_batch
-from sanban.lab.train.player import network_player, weights_in
+from sanban.lab.train.player import network_at, network_player, weights_in
 from sanban.lab.train.saved import PLAYER, About, Arrays, read_arrays, write_arrays
 from sanban.lab.train.settings import Settings
 from sanban.lab.train.workers import Helpers, helpers
@@ -115,8 +115,11 @@ class Training:
         settings = self.settings
         self.state = State(settings=settings)
         dice = np.random.default_rng(int(derived_seed(settings.seed, "weights"), 16))
-        scale, actions = _scale(settings)
-        self.weights = new_weights(len(scale), settings.hidden, actions, scale, dice)
+        if settings.start:
+            self.weights = dict(network_at(settings.start, settings.game))
+        else:
+            scale, actions = _scale(settings)
+            self.weights = new_weights(len(scale), settings.hidden, actions, scale, dice)
         self.adam = Adam(self.weights)
         self.average = dict(self.weights)
         self.batches = [new_batch(settings, part) for part in range(settings.parts)]
@@ -217,26 +220,27 @@ class Training:
         part = Part(self.settings, number, self.weights, self.adam)
         part.iteration, part.batch = self.state.iteration, self.batches[number]
         part.magnet = self.average if self.settings.magnet == "slow" else None
-        part.other = self._other(number)
+        part.other, part.temperature = self._other(number)
         return part
 
-    def _other(self, part: int) -> Weights | None:
+    def _other(self, part: int) -> tuple[Weights | None, float]:
         """Whom the network meets beside itself: a generation of the pool, or its target."""
         settings = self.settings
         if settings.against:
             network = NETWORK.fullmatch(settings.against)
             if network is None:
-                return None
-            target = network_player(settings.game, network[1] or "", network[2])
-            return target(settings.game, "0").weights
+                return None, 1.0
+            make = network_player(settings.game, network[1] or "", network[2])
+            target = make(settings.game, "0")
+            return target.weights, target.temperature
         pool = self.generations.pool
         if not pool:
-            return None
+            return None, 1.0
         dice = Rng(derived_seed(settings.seed, f"pool {part} {self.state.iteration}"))
         number = dice.choice(pool).number
         if number not in self._pool:
             self._pool[number] = weights_in(self.generations.file(number), settings.game)
-        return self._pool[number]
+        return self._pool[number], 1.0
 
     def _note(self, done: list[Part]) -> None:
         """A point of the curve."""

@@ -8,6 +8,7 @@ from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.seeds import Seed, chosen_seed
 from sanban.games import registry
 from sanban.lab.batch.kinds import KINDS
+from sanban.lab.train.player import network_at
 from sanban.players.factory import check_player
 
 
@@ -19,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     seats: int
     seed: str
+    start: str = ""  # a network whose weights are the first ones; none: random ones
     against: str = ""  # a player to learn against; nobody: the network plays itself
     # how much is played in an iteration
     parts: int = 2  # that play and learn side by side; then their weights are averaged
@@ -60,9 +62,9 @@ _SUITED: dict[str, dict[str, Any]] = {
 }
 # against a player that is asked game by game, a part plays whole games from the start
 _AGAINST: dict[str, dict[str, Any]] = {
-    "daito": {"games": 32},
-    "kamisado": {"games": 64},
-    "samurai": {"games": 12},
+    "daito": {"games": 32, "minibatch": 256},
+    "kamisado": {"games": 64, "minibatch": 256},
+    "samurai": {"games": 12, "minibatch": 256},
 }
 
 
@@ -94,6 +96,9 @@ samurai, daito.
     if against:
         check_player(game, against)
         suited |= {} if is_quick(against) else _AGAINST[game]
+    if start := changed.get("start", ""):
+        suited["hidden"] = len(network_at(start, game)["w2"])
+        changed.pop("hidden", None)
     return Settings(
         game=game,
         rules=kind.rules.version,
