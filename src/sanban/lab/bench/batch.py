@@ -56,6 +56,28 @@ def random_spiel_game(game: Any) -> int:
     return played
 
 
+def random_gym_game(env: Any) -> int:
+    """Play a game of a Gymnasium environment at random; how many steps of ours."""
+    played, over = 0, False
+    env.reset()
+    while not over:
+        action = int(random.choice(env.action_masks().nonzero()[0]))
+        _, _, over, _, _ = env.step(action)
+        played += 1
+    return played
+
+
+def vector_steps(envs: Any) -> Callable[[], int]:
+    """A step of random actions of a Gymnasium vector environment; how many games."""
+    envs.reset()
+
+    def work() -> int:
+        envs.step(envs.sample())
+        return int(envs.num_envs)
+
+    return work
+
+
 def batch_steps(batch: Batch) -> Callable[[], int]:
     """A step of random actions: rules, masks, observations, new deals and all."""
 
@@ -73,6 +95,8 @@ def bytes_a_game(batch: Batch) -> float:
 
 def rows() -> list[Row]:
     """Measure batches and adapters beside what others offer."""
+    from sanban.lab.adapters.gymnasium import SanbanGymEnv
+    from sanban.lab.adapters.gymnasium_vector import SanbanVectorEnv
     from sanban.lab.adapters.pettingzoo import SanbanEnv
 
     with extra("lab"):
@@ -97,6 +121,8 @@ def rows() -> list[Row]:
         together = per_second(batch_steps(every), 2.0)
         every.close()
         env = SanbanEnv(game, seats=seats)
+        gym = SanbanGymEnv(game, seats=seats)
+        vector = SanbanVectorEnv(game, COUNT, seats=seats, seed=0, threads=1)
         spiel_game = pyspiel.load_game(f"sanban_{game}", {"players": seats})
         note = f"{COUNT} games; {GOAL}" if game == "kamisado" else f"{COUNT} games"
         found += [
@@ -109,6 +135,18 @@ def rows() -> list[Row]:
                 f"{title}: PettingZoo environment",
                 per_core(lambda env=env: random_env_game(env)),  # type: ignore[misc]
                 "steps/s",
+            ),
+            Row(
+                f"{title}: Gymnasium environment",
+                per_core(lambda gym=gym: random_gym_game(gym)),  # type: ignore[misc]
+                "steps/s",
+                "of one seat, the others at random",
+            ),
+            Row(
+                f"{title}: Gymnasium vector, one core",
+                per_core(vector_steps(vector)),
+                "steps/s",
+                f"of one seat in {COUNT} games, the others at random",
             ),
             Row(
                 f"{title}: OpenSpiel game",

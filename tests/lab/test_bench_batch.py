@@ -1,0 +1,25 @@
+"""What `make bench` counts for the research interfaces are steps that were played."""
+
+import pytest
+
+from sanban.lab.adapters.gymnasium import SanbanGymEnv
+from sanban.lab.adapters.gymnasium_vector import SanbanVectorEnv
+from sanban.lab.adapters.pettingzoo import SanbanEnv
+from sanban.lab.batch import Batch
+from sanban.lab.bench.batch import batch_steps, random_env_game, random_gym_game, vector_steps
+
+
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_steps_are_counted(game: str) -> None:
+    one = SanbanGymEnv(game, seat=0)
+    played = random_gym_game(one)
+    assert one.table.outcome is not None
+    own = [seat for seat, _ in one.playthrough.done if seat == 0]
+    assert played == len(own) > 2
+    envs = SanbanVectorEnv(game, 8, seed=1, threads=1)
+    work = vector_steps(envs)
+    before = envs.batch.states.copy()
+    assert work() == 8
+    assert (envs.batch.states != before).any(axis=1).all()
+    assert random_env_game(SanbanEnv(game)) > 2
+    assert batch_steps(Batch(game, 8, seed=1, threads=1))() == 8
