@@ -54,6 +54,41 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not_been(
     assert [p.entropy for p in points[0]] == [p.entropy for p in points[1]]
 
 
+def test_where_it_was_stopped_changes_no_later_generation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A generation that is made only because a run ended teaches nobody, and gates nobody."""
+    stay_here(monkeypatch)
+    settings = tiny(gate=0.0, every=2, old=0.5)  # each is kept, and met again
+    whole = train(settings, tmp_path / "whole", 7)
+    for iteration in (3, 5, 7):
+        again = train(settings, tmp_path / "parts", iteration)
+    assert same_weights(whole, again)
+    extra = [one.iteration for one in again.generations.all if one.extra]
+    assert extra == [3, 5, 7]
+    regular = [
+        [(one.iteration, one.gate, one.baseline, one.kept) for one in run.generations.all]
+        for run in (whole, again)
+    ]
+    assert regular[0] == [one for one in regular[1] if one[0] not in (3, 5)]
+
+
+def test_an_interrupt_in_the_games_of_a_generation_skips_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stay_here(monkeypatch)
+
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Generations, "_play", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            train(tiny(), tmp_path, 5)
+    again = train(tiny(), tmp_path, 5)
+    assert [one.iteration for one in again.generations.all] == [0, 3, 5]
+
+
 def test_nothing_is_learned_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = stay_here(monkeypatch)
     train(tiny(), tmp_path, 4)

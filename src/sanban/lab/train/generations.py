@@ -55,6 +55,16 @@ class Generations:
         """The last one that was kept."""
         return [one for one in self.all if one.kept][-1]
 
+    def rival(self, extra: bool) -> Generation:
+        """Whom a new one has to beat. A regular one never meets an extra one, so that it makes no
+        difference where a training was stopped."""
+        return self.best if extra else [one for one in self.all if one.kept and not one.extra][-1]
+
+    def due(self, iteration: int) -> bool:
+        """Whether the regular generation of this iteration is still to be made."""
+        made = any(one.iteration == iteration and not one.extra for one in self.all)
+        return iteration % self.settings.every == 0 and not made
+
     @property
     def pool(self) -> list[Generation]:
         """Those that the network meets again while it learns; an untrained one teaches nothing."""
@@ -70,13 +80,13 @@ class Generations:
         """Let a new generation play, and keep it or not; the first is always kept."""
         number = len(self.all)
         write_arrays(self.file(number), about, dict(weights))
-        gate, baseline = self._play(number, processes) if number else (None, None)
+        gate, baseline = self._play(number, about, extra, processes) if number else (None, None)
         one = Generation(
             number=number,
             iteration=about.iteration,
             decisions=about.decisions,
             minutes=about.minutes,
-            kept=gate is None or self._is_better(gate),
+            kept=gate is None or self._is_better(gate, extra),
             gate=gate,
             baseline=baseline,
             extra=extra,
@@ -85,36 +95,36 @@ class Generations:
         self.write()
         return one
 
-    def _is_better(self, gate: Share) -> bool:
+    def _is_better(self, gate: Share, extra: bool) -> bool:
         """Against a fixed player: better than the best before it. Else: it beats that one."""
         if not self.settings.against:
             return gate.mean >= self.settings.gate
-        before = self.best.gate
+        before = self.rival(extra).gate
         return before is None or gate.mean > before.mean
 
-    def _play(self, number: int, processes: int | None) -> tuple[Share, Share | None]:
+    def _play(
+        self, number: int, about: About, extra: bool, processes: int | None
+    ) -> tuple[Share, Share | None]:
         """The games of a generation: the score in the gate, and against the baseline."""
         settings = self.settings
-        new = self.player(number)
-        rival = settings.against or self.player(self.best.number)
+        rival = settings.against or self.player(self.rival(extra).number)
         others = [rival]
         if settings.baseline not in ("", rival) and settings.seats == 2:
             others.append(settings.baseline)
-        others *= settings.seats - 1
         job = make_job(
             settings.game,
-            [new, *others],
+            [self.player(number), *others * (settings.seats - 1)],
             settings.seats,
             settings.options,
-            derived_seed(settings.seed, f"gate {number}"),
+            derived_seed(settings.seed, f"gate {about.iteration}"),
             "first",
             60.0,
         )
         folder = self.folder / "gates" / f"{number:04}"
         shutil.rmtree(folder, ignore_errors=True)
-        results = run(job, settings.gate_games * len(set(others)), folder, processes=processes)
+        results = run(job, settings.gate_games * len(others), folder, processes=processes)
         scores = []
-        for other in job.names[1:]:
+        for other in others:
             place = job.names.index(other)
             met = [one for one in results if place in one.seating]
             scores.append(mean_of([one.share(one.seating.index(0)) for one in met]))

@@ -90,6 +90,7 @@ class Training:
         self._helpers: Helpers | None = None
         self._pool: dict[int, Weights] = {}
         self._saved_at = time.monotonic()
+        self._whole = True  # False while what an iteration learned is taken over
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._file = (folder / "lock").open("a+b")
@@ -173,14 +174,17 @@ class Training:
         `total` is what the bar shows: "minutes" or "iterations", and how many there will be.
         """
         try:
-            while not until(self.state):
-                self._stretch(until, total)
-                if self.state.iteration % self.settings.every == 0:
+            while True:
+                if self.generations.due(self.state.iteration):
                     self._generation(extra=False)
+                if until(self.state):
+                    break
+                self._stretch(until, total)
             if self.state.iteration > self.generations.all[-1].iteration:
                 self._generation(extra=True)
         finally:
-            self.save()
+            if self._whole:
+                self.save()
 
     def _stretch(self, until: Callable[[State], bool], total: tuple[str, float]) -> None:
         """Iterations up to the next generation, or the end."""
@@ -202,6 +206,7 @@ class Training:
         if self._helpers is None:
             self._helpers = helpers(settings.parts, self.processes, self.cluster)
         done = self._helpers.run([self._part(number) for number in range(settings.parts)])
+        self._whole = False
         self.weights = mean_weights([part.weights for part in done])
         self.adam.means = mean_weights([part.adam.means for part in done])
         self.adam.squares = mean_weights([part.adam.squares for part in done])
@@ -214,6 +219,7 @@ class Training:
         state.decisions += sum(part.decisions for part in done)
         state.seconds += time.monotonic() - began
         self._note(done)
+        self._whole = True
 
     def _part(self, number: int) -> Part:
         """A part of the next iteration."""
