@@ -37,6 +37,7 @@ class Tensors(ABC):
     skip: ClassVar[int]  # the action of passing where nobody waits for the seat; -1: never
     longest: ClassVar[int]  # no game has more decisions
     parts: ClassVar[dict[str, tuple[slice, tuple[int, ...]]]]  # what lies where, and its shape
+    bits: ClassVar[dict[str, int]] = {}  # of numbers of a part, 1 or 4, where 8 are too many
 
     @classmethod
     def size(cls) -> int:
@@ -69,6 +70,15 @@ class Tensors(ABC):
         where, shape = cls.parts[name]
         part: Tensor = observation.reshape(-1)[where].reshape(shape)
         return part
+
+
+def widths(flags: str, halves: str = "") -> dict[str, int]:
+    """The bits of parts whose numbers are below 2, and of those whose numbers are below 16.
+
+    >>> widths("phase, active", "hand")
+    {'phase': 1, 'active': 1, 'hand': 4}
+    """
+    return dict.fromkeys(flags.split(", "), 1) | dict.fromkeys(filter(None, halves.split(", ")), 4)
 
 
 def lay_out(*sizes: tuple[str, tuple[int, ...]]) -> dict[str, tuple[slice, tuple[int, ...]]]:

@@ -12,7 +12,7 @@ from sanban.games.daito.actions import ACTION_COUNT
 from sanban.games.daito.game import Daito
 from sanban.games.daito.layout import SPECTATOR, Observation
 from sanban.games.daito.observe import observation
-from sanban.lab.adapters.tensors.base import Tensor, Tensors, parts_of
+from sanban.lab.adapters.tensors.base import Tensor, Tensors, parts_of, widths
 
 
 class DaitoTensors(Tensors):
@@ -25,6 +25,10 @@ class DaitoTensors(Tensors):
     actions = ACTION_COUNT + 1
     longest = 50_000
     parts = parts_of(Observation)
+    bits = widths(
+        "phase, active, awaited, first of round, arrow, added, favourite spent, kamae red",
+        "hand, hand known, other known, live, attacks",
+    )
 
     @classmethod
     def observe(cls, game: Game, viewer: Viewer) -> Tensor:

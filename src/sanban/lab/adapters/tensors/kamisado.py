@@ -12,7 +12,7 @@ from sanban.games.kamisado.actions import SEEN_ACTIONS
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.layout import NO_TOWER, Observation
 from sanban.games.kamisado.observe import from_seen, observation, to_seen
-from sanban.lab.adapters.tensors.base import Tensor, Tensors, parts_of
+from sanban.lab.adapters.tensors.base import Tensor, Tensors, parts_of, widths
 
 
 class KamisadoTensors(Tensors):
@@ -25,6 +25,10 @@ class KamisadoTensors(Tensors):
     skip = -1
     longest = 6000
     parts = parts_of(Observation)
+    bits = widths(
+        "own towers, other towers, to move, square colours, awaited, between rounds",
+        "own teeth, other teeth",
+    )
 
     @classmethod
     def observe(cls, game: Game, viewer: Viewer) -> Tensor:

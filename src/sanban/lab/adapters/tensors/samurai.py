@@ -8,7 +8,7 @@ from sanban.games.samurai import actions
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.layout import Observation
 from sanban.games.samurai.observe import observation
-from sanban.lab.adapters.tensors.base import Tensor, Tensors, parts_of
+from sanban.lab.adapters.tensors.base import Tensor, Tensors, parts_of, widths
 
 
 class SamuraiTensors(Tensors):
@@ -21,6 +21,11 @@ class SamuraiTensors(Tensors):
     skip = -1
     longest = 600
     parts = parts_of(Observation)
+    bits = widths(
+        "free land, free sea, figures, tiles, fast tiles, captured seen, taken part, "
+        "phase, turn, first, awaited, slow laid, ending",
+        "tile values, land left, hand, face down, first hand, hand sizes, played, laid",
+    )
 
     @classmethod
     def observe(cls, game: Game, viewer: Viewer) -> Tensor:
