@@ -93,9 +93,9 @@ def test_a_killed_worker_changes_nothing_that_is_learned(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:
     address, workers = cluster
-    iterations = 12
+    iterations = 8
     command = [sys.executable, "-m", "sanban", "train", "daito", "--seed", "11", "--hidden", "8"]
-    command += ["--iterations", str(iterations), "--every", "6", "--gate-games", "1"]
+    command += ["--iterations", str(iterations), "--every", "4", "--gate-games", "1"]
     there, here = tmp_path / "there", tmp_path / "here"
     training = subprocess.Popen([*command, "--out", str(there), "--cluster", address])
     while _lines(there / CURVE) < 4:  # a heading, and three iterations

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from sanban.lab.train import run as module
+from sanban.lab.train.checkpoint import State
 from sanban.lab.train.part import Part, work
-from sanban.lab.train.run import State, Training
+from sanban.lab.train.run import Training
 from sanban.lab.train.settings import Settings, make_settings
 
 TINY: dict[str, Any] = {

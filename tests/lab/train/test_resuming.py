@@ -16,10 +16,11 @@ import pytest
 from sanban.core.errors import BadOptions, BadRecord
 from sanban.lab.arena.summary import Share
 from sanban.lab.train import run as module
+from sanban.lab.train.checkpoint import CHECKPOINT
 from sanban.lab.train.commands import folder_name, resumed
 from sanban.lab.train.curve import read_curve
 from sanban.lab.train.generations import Generation, Generations
-from sanban.lab.train.run import CHECKPOINT, Training
+from sanban.lab.train.run import Training
 from sanban.lab.train.saved import PLAYER, read_network
 from sanban.lab.train.settings import make_settings
 from tests.lab.train.support import Here, same_weights, stay_here, tiny, train

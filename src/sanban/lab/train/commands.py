@@ -11,8 +11,9 @@ from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import make_job
 from sanban.lab.arena.summary import Share, mean_of
 from sanban.lab.train import curve
+from sanban.lab.train.checkpoint import State, kept_settings
 from sanban.lab.train.generations import Generation
-from sanban.lab.train.run import State, Training, kept_settings
+from sanban.lab.train.run import Training
 from sanban.lab.train.settings import Settings, make_settings
 
 __all__ = ["Report", "Told", "draw", "exploit", "folder_name", "make_settings", "resumed", "train"]

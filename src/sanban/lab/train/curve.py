@@ -66,7 +66,8 @@ def draw(
 
     def paint(axes: Any) -> None:
         title = registry.find(settings.game).rules.title
-        axes.set_title(f"{title}: learning by self-play", loc="left", fontweight="bold", pad=24)
+        how = f"against {settings.against}" if settings.against else "by self-play"
+        axes.set_title(f"{title}: learning {how}", loc="left", fontweight="bold", pad=24)
         under = f"seed {settings.seed}, {points[-1].decisions if points else 0:,} decisions"
         axes.text(0, 1.02, under, transform=axes.transAxes, color=PALE, fontsize=9)
         rival = settings.against or "the best before it"

@@ -10,21 +10,19 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-import msgspec
-
 import sanban
 from sanban.core.errors import BadOptions, BadRecord, ErrorCode, system_reason
 from sanban.core.rng import Rng
 from sanban.core.seeds import derived_seed
 from sanban.extras import extra
 from sanban.lab.arena.store import differs, lock
-from sanban.lab.batch import Batch
+from sanban.lab.train.checkpoint import CHECKPOINT, State, input_scale, read_state
 from sanban.lab.train.curve import Curve, Point
 from sanban.lab.train.generations import Generation, Generations
-from sanban.lab.train.network import LEARNED, Adam, Floats, Weights, mean_weights, new_weights
+from sanban.lab.train.network import LEARNED, Adam, Weights, mean_weights, new_weights
 from sanban.lab.train.part import Part, new_batch
 from sanban.lab.train.player import network_at, network_player, weights_in
-from sanban.lab.train.saved import PLAYER, About, Arrays, read_arrays, write_arrays
+from sanban.lab.train.saved import PLAYER, About, Arrays, write_arrays
 from sanban.lab.train.settings import Settings
 from sanban.lab.train.workers import Helpers, helpers
 from sanban.players.outside import NETWORK
@@ -33,37 +31,7 @@ from sanban.progress import progress_bar
 with extra("train"):
     import numpy as np
 
-CHECKPOINT = "checkpoint.npz"
 SAVED_EVERY = 20.0  # seconds
-
-
-class State(msgspec.Struct, kw_only=True):
-    """What a checkpoint says beside its arrays."""
-
-    sanban_training: int = 1
-    settings: Settings
-    iteration: int = 0
-    seconds: float = 0.0
-    decisions: int = 0
-    adam_steps: int = 0
-
-
-def kept_settings(folder: Path) -> Settings | None:
-    """The settings of the training in a folder; None: there is none."""
-    if not (folder / CHECKPOINT).exists():
-        return None
-    return _read_state(folder)[0].settings
-
-
-def _read_state(folder: Path) -> tuple[State, Arrays]:
-    path = folder / CHECKPOINT
-    told, arrays = read_arrays(path, "the checkpoint of a training")
-    try:
-        return msgspec.json.decode(told, type=State), arrays
-    except msgspec.DecodeError:
-        raise BadRecord(
-            f'"{path}" is not the checkpoint of a training.', ErrorCode.BAD_RESULTS
-        ) from None
 
 
 class Training:
@@ -119,7 +87,7 @@ class Training:
         if settings.start:
             self.weights = dict(network_at(settings.start, settings.game))
         else:
-            scale, actions = _scale(settings)
+            scale, actions = input_scale(settings)
             self.weights = new_weights(len(scale), settings.hidden, actions, scale, dice)
         self.adam = Adam(self.weights)
         self.average = dict(self.weights)
@@ -128,7 +96,7 @@ class Training:
         self._generation(extra=False)
 
     def _take_up(self) -> None:
-        self.state, arrays = _read_state(self.folder)
+        self.state, arrays = read_state(self.folder)
         if self.state.settings != self.settings:
             raise BadRecord(
                 f'"{self.folder}" holds another training '
@@ -306,15 +274,3 @@ class Training:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-
-def _scale(settings: Settings) -> tuple[Floats, int]:
-    """What brings each input to the order of 1, from some random games; how many actions."""
-    seed = derived_seed(settings.seed, "scale")
-    batch = Batch(settings.game, 64, settings.options, settings.seats, seed, threads=1, deals=64)
-    most = np.ones(batch.tensors.size(), np.float32)
-    for _ in range(200):
-        seen = batch.observations.reshape(batch.count, -1)
-        most = np.maximum(most, seen.max(axis=0).astype(np.float32))
-        batch.step(batch.samples)
-    return (1 / most).astype(np.float32), batch.tensors.actions
