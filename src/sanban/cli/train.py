@@ -137,14 +137,14 @@ def _check(number: float | None, name: str, most: int, least: int = 0) -> None:
 def table(generations: "list[Generation]") -> Grid:
     """The generations as the terminal shows them, those that lost as well."""
     grid = Grid(
-        *("generation", "iterations", "decisions", "minutes", "gate", "baseline", ""),
+        *("no.", "iterations", "decisions", "minutes", "gate", "baseline", ""),
         title="Generations",
         title_justify="left",
         box=box.SIMPLE_HEAD,
     )
     for one in generations:
         scores = [
-            "" if share is None else f"{100 * share.mean:.1f}% ± {100 * share.within:.1f}"
+            "" if share is None else f"{100 * share.mean:.1f}% ±{100 * share.within:.1f}"
             for share in (one.gate, one.baseline)
         ]
         cells = [str(one.number), f"{one.iteration:,}", f"{one.decisions:,}", f"{one.minutes:.1f}"]
