@@ -30,6 +30,7 @@ import './map.css';
 import './panels.css';
 import './sheet.css';
 import './sizes.css';
+import './phone.css';
 import './log.css';
 
 export { aid } from './aid';
