@@ -16,6 +16,22 @@ from tests.support.server import Server
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BUILT = ROOT / "src" / "sanban" / "server" / "static" / "index.html"
+# the checker fails, or finds what is half there, when the page changes under it: it looks again
+LOOK_WHILE_STILL = """async () => {
+  for (let left = 50; ; left--) {
+    let changed = false;
+    const watch = new MutationObserver(() => (changed = true));
+    watch.observe(document, { childList: true, subtree: true });
+    try {
+      const found = await axe.run();
+      if (!changed || !left) return found;
+    } catch (error) {
+      if (!changed || !left) throw error;
+    } finally {
+      watch.disconnect();
+    }
+  }
+}"""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
     "--disable-gpu",
@@ -200,7 +216,7 @@ class Person:
     def axe(self) -> list[str]:
         """Everything that the accessibility checker finds, minor things included."""
         self.page.evaluate(AXE.read_text())
-        found = self.page.evaluate("axe.run()")
+        found = self.page.evaluate(LOOK_WHILE_STILL)
         return [
             f"{item['id']}: {item['help']} {item['nodes'][0]['html'][:200]}"
             for item in found["violations"]
