@@ -163,7 +163,7 @@ def test_what_a_card_of_daito_can_do_is_never_under_the_hand(arrive: Arrive, siz
 
 
 @pytest.mark.parametrize("first", ["aka", "shiro"])
-def test_the_own_tokens_of_daito_are_in_sight_on_a_phone(arrive: Arrive, first: str) -> None:
+def test_the_own_tokens_of_daito_are_seen_on_a_phone(arrive: Arrive, first: str) -> None:
     """They lay under the hand, below a row of backs that said nothing new."""
     ada = arrive(**context("portrait"))
     ada.open_table("daito", options={"first": first}, call_window_s=0)
