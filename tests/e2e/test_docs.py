@@ -128,3 +128,13 @@ def test_a_player_is_not_told_to_build_anything(arrive: Arrive) -> None:
         ada = arrive(locale=language)
         ada.page.goto(f"/docs/tour-players.{language}")
         assert "make play" not in ada.page.locator("article").inner_text()
+
+
+@pytest.mark.parametrize("language", READERS)
+def test_the_other_languages_are_listed_once(arrive: Arrive, language: str) -> None:
+    """The menu of the page, and a line of the text below it."""
+    ada = arrive(locale=language, **PHONE_390)
+    ada.page.goto(f"/docs/index.{language}")
+    own = {"en": "English", "it": "Italiano", "fr": "Français", "hu": "Magyar"}
+    for other in set(READERS) - {language}:
+        expect(ada.page.get_by_role("link", name=own[other], exact=True)).to_have_count(1)

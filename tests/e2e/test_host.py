@@ -93,3 +93,15 @@ def test_a_guest_goes_on_at_the_phone(arrive: Arrive) -> None:
     phone.page.goto(f"/device#{code}")
     phone.page.get_by_role("button", name="Use the code").click()
     expect(phone.page.get_by_role("alert")).to_contain_text("This code is unknown, was used")
+
+
+def test_whoever_has_no_name_yet_gives_one_for_a_code(arrive: Arrive) -> None:
+    """The page said "Choose a name first, in the settings", and nothing else."""
+    ada = arrive(**PHONE)
+    ada.page.goto("/device")
+    make = ada.page.get_by_role("button", name="Make a code")
+    expect(make).to_be_disabled()
+    ada.page.get_by_role("textbox", name="Your name").fill("Ada")
+    make.click()
+    expect(ada.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Settings")).to_contain_text("Ada")

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.browser import Person
 from tests.e2e.conftest import Arrive
+from tests.e2e.kamisado import Kamisado, name
 from tests.e2e.others import Daito, Samurai
 
 MANY = 12  # so many lines show every usual sign
@@ -59,3 +60,18 @@ def test_daito_lines_have_signs_and_names(arrive: Arrive) -> None:
         expect(line.locator(".seat-mark").first).to_be_visible()
     expect(lines.locator(".card-sign, .sign").first).to_be_visible()
     assert ada.axe() == []
+
+
+def test_a_line_that_stays_is_not_drawn_again(arrive: Arrive) -> None:
+    """With each action all lines were made anew, which took longer the longer a game lasted."""
+    ada, bob = arrive(), arrive()
+    ada.invite("kamisado", bob)
+    board, other = Kamisado(ada), Kamisado(bob)
+    board.my_turn()
+    board.play("c1c5")
+    expect(ada.page.locator(".move")).to_have_count(1)
+    ada.page.evaluate("document.querySelector('.move .event-signs').kept = true")
+    other.my_turn()
+    other.press(name(other.targets()[0]))
+    expect(ada.page.locator(".move")).to_have_count(2)
+    assert ada.page.evaluate("document.querySelector('.move .event-signs').kept")

@@ -95,6 +95,24 @@ def test_the_settings_can_be_closed_without_scrolling(
     ada.home()
     ada.page.get_by_role("button", name="Settings").click()
     on_screen(ada, ada.page.get_by_role("button", name="Done"))
+    assert not ada.has_focus("input")  # a phone would open its keyboard
+
+
+@pytest.mark.parametrize("size", [*LOW, (1280, 800), (390, 844)], ids=str)
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_a_table_can_be_created_without_scrolling(
+    arrive: Arrive, game: str, size: tuple[int, int]
+) -> None:
+    ada = arrive(**screen(size))
+    ada.page.goto(f"/new/{game}?with=friend")
+    on_screen(ada, ada.page.get_by_role("button", name="Create a link"))
+
+
+@pytest.mark.parametrize("size", [*LOW, (1280, 800), (390, 844)], ids=str)
+def test_a_lesson_can_be_started_without_scrolling(arrive: Arrive, size: tuple[int, int]) -> None:
+    ada = arrive(**screen(size))
+    ada.page.goto("/learn")
+    on_screen(ada, ada.page.get_by_role("link", name="Start").first)
 
 
 @pytest.mark.parametrize("size", [*LOW, (1280, 800), (390, 844)], ids=str)

@@ -240,3 +240,20 @@ def test_the_tab_shows_whose_turn_it_is(arrive: Arrive) -> None:
     assert ada.page.evaluate(icon) != bob.page.evaluate(icon)
     one.play("c1c5")
     expect(bob.page).to_have_title(re.compile("^● "))
+
+
+@pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
+def test_a_cancelled_game_says_nothing_of_a_next_move(arrive: Arrive, game: str) -> None:
+    """Daito went on to say "If Bob ends the turn now" to whoever was not on turn."""
+    ada, bob = arrive(), arrive()
+    ada.invite(game, bob, "Bob")
+    for person in (ada, bob):
+        person.page.locator(".k-piece, .first-tiles button, .hand-card").first.wait_for()
+    ada.page.get_by_role("button", name="Cancel game").click()
+    for person in (ada, bob):
+        expect(person.hint()).to_have_text("The game was cancelled.")
+        expect(
+            person.page.locator(".stop-box, .end-row, .end-turn, .do-it, .k-pass")
+        ).to_have_count(0)
+        expect(person.page.locator(".free, .must, .awaited, .sitter.turn")).to_have_count(0)
+        expect(person.page.get_by_role("button", name="Rematch")).to_be_visible()

@@ -162,6 +162,16 @@ def test_what_a_card_of_daito_can_do_is_never_under_the_hand(arrive: Arrive, siz
     on_screen(ada, ada.page.locator('[data-key="sure"]'))  # whether one is sure
 
 
+@pytest.mark.parametrize("first", ["aka", "shiro"])
+def test_the_own_tokens_of_daito_are_seen_on_a_phone(arrive: Arrive, first: str) -> None:
+    """They lay under the hand, below a row of backs that said nothing new."""
+    ada = arrive(**context("portrait"))
+    ada.open_table("daito", options={"first": first}, call_window_s=0)
+    ada.page.locator(".hand-card").first.wait_for()
+    for seat in (0, 1):
+        on_screen(ada, ada.page.locator(f'.daito-player[data-seat="{seat}"] .tokens'))
+
+
 def test_spectators_and_the_deal_leave_the_side_its_width(arrive: Arrive) -> None:
     ada, bob, eve = arrive(), arrive(), arrive()
     link = ada.invite("daito", bob)

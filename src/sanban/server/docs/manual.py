@@ -131,7 +131,9 @@ def html_of(page: str) -> str:
     language = said or "en"
     words = WORDS[language]
     text = _text(page)
-    body = render(text, page.rpartition("/")[0], _text(base) if said else "")
+    body = render(
+        _without_languages(text, base), page.rpartition("/")[0], _text(base) if said else ""
+    )
     title = title_of(text)
     parts = "".join(
         f'<li><a href="#{anchor}">{_plain(heading)}</a></li>'
@@ -151,6 +153,18 @@ def html_of(page: str) -> str:
         languages=_languages(base, language),
         on_this_page=on_this_page,
         body=body,
+    )
+
+
+def _without_languages(text: str, base: str) -> str:
+    """A text without the line that lists its other languages: the page has a menu of them."""
+    others = len(languages_of(base)) - 1
+    return "".join(
+        line
+        for line in text.splitlines(keepends=True)
+        if others < 2
+        or len(links := _LINK.findall(line)) != others
+        or any(split_language(page)[0] != base for _, page in links)
     )
 
 

@@ -128,7 +128,9 @@ export class Tips {
 const textOf = (sign: Element): string => (sign as HTMLElement | SVGElement).dataset['tip'] ?? '';
 
 /** The sign under the pointer, also beneath a piece that stands on it. */
-function tipOf({ clientX, clientY }: PointerEvent): Element | null {
+function tipOf({ clientX, clientY, target }: PointerEvent): Element | null {
+  const here = target instanceof Element && target.closest('[data-tip]');
+  if (here) return here; // most often; what lies beneath need not be asked for
   for (const under of document.elementsFromPoint(clientX, clientY)) {
     const found = under.closest('[data-tip]');
     if (found) return found;

@@ -284,15 +284,9 @@ class DaitoTable implements Board<'daito'> {
       h(
         'div',
         { class: 'how-it-ends' },
-        ...(this.stopped() ? [] : [stopBox(view, this.words), this.endRow()]),
+        ...(view.awaited.length ? [stopBox(view, this.words), this.endRow()] : []),
       ),
     );
-  }
-
-  /** It is one's turn and nothing can be done: the game was cancelled. */
-  private stopped(): boolean {
-    const { view, past } = this.state!;
-    return !past && view.viewer === view.active && !this.legal.length;
   }
 
   private endRow(): HTMLElement {

@@ -1,20 +1,21 @@
 /** The Kamisado board: draws a match, offers the moves it is given, reports the one chosen. */
-import type { KamisadoView } from '../../lib/generated/kamisado';
-import { s } from '../common/dom';
 import { RIGHT_CLICK } from '../common/drawings';
 import type { Board, BoardAction, BoardContext, BoardState, Mark } from '../types';
-import { crownPanel, fillPanel, octagon } from './choices';
+import { drawStrip, drawTrace } from './around';
+import { crownPanel, fillPanel } from './choices';
 import { listen } from './drag';
+import { type Moves, type Square, bestOf, label, named, tip } from './labels';
 import './colours.css';
 import './kamisado.css';
 import './towers.css';
 import './choices.css';
 import './marks.css';
 import './prepared.css';
+import { Pieces } from './pieces';
 import { Prepared, drawPrepared, mayPrepare, ownTowers } from './prepared';
 import { coordinates, makeSquares, neighbour, paint, placeOf, shift, stamp } from './squares';
-import { type Tower, colourOf, squareName, squareNumber, towers } from './view';
-import { colour, side, tower as towerWords } from './words';
+import { type Tower, squareName, squareNumber, towers } from './view';
+import { colour } from './words';
 
 export { aid } from './aid';
 export { describe, hint, rule, short, sounds } from './words';
@@ -31,8 +32,8 @@ class KamisadoBoard implements Board<'kamisado'> {
   #pass = document.createElement('button');
   #trace = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   #panel: HTMLElement | null = null;
-  #pieces = new Map<string, HTMLElement>();
-  #moves = new Map<number, Map<number, BoardAction<'kamisado'>>>(); // from, to
+  #pieces = new Pieces(this.#squares.towers);
+  #moves: Moves = new Map();
   #selected: number | null = null;
   #prepared = new Prepared();
   #cursor = 0;
@@ -62,7 +63,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#release = listen(this.#squares.grid, {
       squareAt: (x, y) => this.#squareAt(x, y),
       mayLift: (square) =>
-        this.#moves.has(square) || this.#mine(square) ? this.#pieceAt(square) : null,
+        this.#moves.has(square) || this.#mine(square) ? this.#pieces.at(square) : null,
       lifted: (square) => this.#select(square, false),
       dropped: (from, to) => this.#drop(from, to),
       pressed: (square) => {
@@ -92,9 +93,9 @@ class KamisadoBoard implements Board<'kamisado'> {
     }
     paint(this.#squares.cells, view.colours, flipped);
     this.#collectMoves();
-    this.#drawTowers(state);
-    this.#drawStrip(view);
-    this.#drawTrace();
+    this.#pieces.draw(state);
+    drawStrip(this.#strip, view, this.context.t);
+    drawTrace(this.#trace, view.last, flipped);
     this.#drawPanel(state);
     const answer = this.#prepared.next(state);
     const movers = [...this.#moves.keys()];
@@ -134,62 +135,6 @@ class KamisadoBoard implements Board<'kamisado'> {
     return towers(view.position).find((t) => t.side === view.awaited[0] && t.colour === view.must);
   }
 
-  #drawTowers({ view, flipped, events }: BoardState<'kamisado'>): void {
-    const push = events.map(({ event }) => event).find((event) => event.kind === 'push');
-    for (const tower of towers(view.position)) {
-      const key = `${tower.side}${tower.colour}`;
-      let piece = this.#pieces.get(key);
-      const level = String(tower.teeth);
-      if (piece?.dataset.teeth !== level) {
-        const fresh = document.createElement('div');
-        fresh.className = 'k-piece';
-        fresh.dataset.teeth = level;
-        fresh.append(octagon(tower));
-        if (piece) piece.replaceWith(fresh);
-        else this.#squares.towers.append(fresh);
-        piece = fresh;
-        this.#pieces.set(key, piece);
-      }
-      const place = placeOf(tower.square, flipped);
-      const moved = piece.dataset.square !== String(tower.square);
-      const pusher = tower.side === push?.seat;
-      piece.classList.toggle('pusher', moved && !!push && pusher);
-      piece.classList.toggle('pushed', moved && !!push && !pusher);
-      piece.dataset.square = String(tower.square);
-      piece.style.transform = shift(place);
-    }
-  }
-
-  #drawStrip(view: KamisadoView): void {
-    const { t } = this.context;
-    const name = document.createElement('span');
-    name.textContent = t(`kamisado.match.${view.match}`);
-    this.#strip.replaceChildren(name);
-    if (view.match === 'simple') return;
-    name.className = 'k-match'; // gives way on a narrow screen
-    const score = t('kamisado.score', { black: view.score[0], white: view.score[1] });
-    this.#strip.append(
-      t('kamisado.toPoints', { count: view.target }),
-      ` · ${t('kamisado.round', { round: Math.max(1, view.round) })} · ${score}`,
-    );
-  }
-
-  /** The last move as a line; the square it reached and the tower that must go have rings. */
-  #drawTrace(): void {
-    const { view, flipped } = this.#state!;
-    this.#trace.replaceChildren();
-    const middle = (square: number): [number, number] => {
-      const place = placeOf(square, flipped);
-      return [(place % 8) + 0.5, Math.floor(place / 8) + 0.5];
-    };
-    if (!view.last) return;
-    const [from, to] = [view.last.slice(0, 2), view.last.slice(-2)];
-    if (from === to) return;
-    const [x1, y1] = middle(squareNumber(from));
-    const [x2, y2] = middle(squareNumber(to));
-    this.#trace.append(s('line', { x1, y1, x2, y2, class: 'went' }));
-  }
-
   #drawPanel({ view, legal, past, seat, flipped }: BoardState<'kamisado'>): void {
     const focused = this.#panel?.contains(document.activeElement);
     this.#panel?.remove();
@@ -211,12 +156,6 @@ class KamisadoBoard implements Board<'kamisado'> {
     const row = Math.floor(((y - box.top) / box.height) * 8);
     if (column < 0 || column > 7 || row < 0 || row > 7) return null;
     return this.#state!.flipped ? row * 8 + 7 - column : (7 - row) * 8 + column;
-  }
-
-  #pieceAt(square: number): HTMLElement | null {
-    for (const piece of this.#pieces.values())
-      if (piece.dataset.square === String(square)) return piece;
-    return null;
   }
 
   #drop(from: number, to: number | null): void {
@@ -267,7 +206,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#selected = null;
     if (tower) {
       this.#prepared.set(tower, to);
-      this.#say('set', { tower: this.#named(tower), square: squareName(to) });
+      this.#say('set', { tower: named(this.context.t, tower), square: squareName(to) });
     }
     this.#mark();
   }
@@ -286,10 +225,6 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.context.announce(this.context.t(`kamisado.prepare.${what}`, params));
   }
 
-  #named(tower: Tower): string {
-    return towerWords(this.context.t, tower.colour, Math.min(3, tower.teeth));
-  }
-
   /** Whether a tower of the side to move stands there. */
   #isOwn(square: number): boolean {
     const { view } = this.#state!;
@@ -300,11 +235,11 @@ class KamisadoBoard implements Board<'kamisado'> {
   /** Not a legal action: the server says why. */
   #refuse(from: number, to: number): void {
     this.#mark();
-    const piece = this.#pieceAt(from);
+    const piece = this.#pieces.at(from);
     piece?.classList.add('nudge');
     setTimeout(() => piece?.classList.remove('nudge'), 400);
     const sumo = Number(piece?.dataset.teeth) > 0; // nobody else could mean a push
-    const push = sumo && to !== from && this.#pieceAt(to) ? 'x' : '';
+    const push = sumo && to !== from && this.#pieces.at(to) ? 'x' : '';
     this.context.attempt?.(squareName(from) + push + squareName(to));
   }
 
@@ -312,7 +247,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     const { from, to } = action.detail as { kind: string; from: string; to: string };
     if (action.detail.kind === 'move') {
       // drawn at once; the server's answer confirms it or puts the tower back
-      const piece = this.#pieceAt(squareNumber(from));
+      const piece = this.#pieces.at(squareNumber(from));
       const place = placeOf(squareNumber(to), this.#state!.flipped);
       if (piece) piece.style.transform = shift(place);
     }
@@ -329,7 +264,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     if (square === null || !aloud) return;
     if (this.#mine(square)) {
       const tower = ownTowers(this.#state!).find((own) => own.square === square)!;
-      return this.#say('selected', { tower: this.#named(tower) });
+      return this.#say('selected', { tower: named(this.context.t, tower) });
     }
     const to = [...this.#moves.get(square)!.keys()].map((number) => squareName(number)).join(', ');
     this.context.announce(
@@ -347,13 +282,13 @@ class KamisadoBoard implements Board<'kamisado'> {
     const prepared = this.#prepared.shown(this.#state!);
     drawPrepared(this.#squares.towers, prepared, flipped);
     const ghosts = new Set(prepared.map(({ to }) => to));
-    for (const piece of this.#pieces.values()) {
+    for (const piece of this.#pieces.all) {
       const square = Number(piece.dataset.square);
       piece.classList.toggle('free', this.#moves.has(square));
       piece.classList.toggle('early', this.#mine(square));
       piece.classList.toggle('selected', square === this.#selected);
       piece.classList.toggle('must', square === must?.square);
-      stamp(piece, this.#selected === null ? this.#bestOf(square) : undefined);
+      stamp(piece, this.#selected === null ? this.#best(square) : undefined);
     }
     this.#squares.cells.forEach((cell) => {
       const square = Number(cell.dataset.square);
@@ -365,9 +300,22 @@ class KamisadoBoard implements Board<'kamisado'> {
       cell.classList.toggle('reached', squareName(square) === view.why?.square && !!view.must);
       stamp(cell, action && this.#state!.marks?.[action.code]);
       cell.tabIndex = square === this.#cursor ? 0 : -1;
-      cell.setAttribute('aria-label', this.#label(square, standing.get(square), action));
       cell.setAttribute('aria-selected', String(square === this.#selected));
-      this.#explain(cell, standing.get(square), action);
+      const about: Square = {
+        square,
+        letter: view.colours[square]!,
+        tower: standing.get(square),
+        must: square === must?.square,
+        free: this.#moves.has(square),
+        choice: this.#moves.size > 1,
+        action,
+        answers: prepared,
+        mark: action ? this.#state!.marks?.[action.code] : this.#best(square),
+      };
+      cell.setAttribute('aria-label', label(this.context.t, about));
+      const signs = tip(this.context.t, cell, about);
+      if (signs) cell.dataset.tip = signs;
+      else delete cell.dataset.tip;
     });
     const only = targets?.size === 1 ? [...targets.values()][0] : undefined;
     if (only?.detail.kind === 'pass') {
@@ -380,62 +328,8 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.root.classList.toggle('flipped', flipped);
   }
 
-  #label(
-    square: number,
-    tower: Tower | undefined,
-    action: BoardAction<'kamisado'> | undefined,
-  ): string {
-    const { t } = this.context;
-    const { view } = this.#state!;
-    const parts = [
-      squareName(square),
-      t('kamisado.square', { colour: colour(t, colourOf(view.colours[square]!)) }),
-    ];
-    if (tower)
-      parts.push(t('kamisado.owned', { who: side(t, tower.side), tower: this.#named(tower) }));
-    for (const answer of this.#prepared.shown(this.#state!))
-      if (answer.tower.square === square)
-        parts.push(t('kamisado.prepare.from', { square: squareName(answer.to) }));
-      else if (answer.to === square)
-        parts.push(t('kamisado.prepare.to', { tower: this.#named(answer.tower) }));
-    if (square === this.#mustTower()?.square) parts.push(t('kamisado.mustMove'));
-    else if (this.#moves.has(square)) parts.push(t('kamisado.mayMove'));
-    if (action) parts.push(t(`kamisado.offer.${action.detail.kind}`));
-    const mark = action ? this.#state!.marks?.[action.code] : this.#bestOf(square);
-    if (mark) parts.push(mark.label);
-    return parts.join(', ');
-  }
-
-  /** What the signs on a square mean. */
-  #explain(
-    cell: HTMLElement,
-    tower: Tower | undefined,
-    action: BoardAction<'kamisado'> | undefined,
-  ): void {
-    const { classList } = cell;
-    const square = Number(cell.dataset.square);
-    const signs = [
-      tower && square === this.#mustTower()?.square && 'must',
-      tower && this.#moves.size > 1 && this.#moves.has(square) && 'free',
-      tower?.teeth && 'sumo',
-      classList.contains('reached') && 'reached',
-      classList.contains('target') && (action?.detail.kind === 'push' ? 'push' : 'target'),
-      !tower && classList.contains('occupied') && 'prepared',
-    ].filter((sign) => !!sign);
-    if (signs.length)
-      cell.dataset.tip = signs.map((sign) => this.context.t(`kamisado.aid.${sign}`)).join('; ');
-    else delete cell.dataset.tip;
-  }
-
-  /** What the best move of the tower on a square leads to, when a study knows it. */
-  #bestOf(square: number): Mark | undefined {
-    const { marks } = this.#state!;
-    let best: Mark | undefined;
-    for (const { code } of marks ? (this.#moves.get(square)?.values() ?? []) : []) {
-      const mark = marks![code];
-      if (mark && (!best || mark.rank > best.rank)) best = mark;
-    }
-    return best;
+  #best(square: number): Mark | undefined {
+    return bestOf(this.#moves.get(square), this.#state!.marks);
   }
 
   // keyboard -------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import { h, s } from '../common/dom';
 import type { BoardAction, BoardState } from '../types';
 import { octagon } from './choices';
-import { placeOf, shift } from './squares';
+import { middleOf, placeOf, shift } from './squares';
 import { type Colour, type Tower, squareName, squareNumber, towers } from './view';
 
 type State = BoardState<'kamisado'>;
@@ -84,14 +84,10 @@ export function drawPrepared(
 ): void {
   layer.querySelectorAll('.k-prepared').forEach((old) => old.remove());
   if (!answers.length) return;
-  const middle = (square: number): [number, number] => {
-    const place = placeOf(square, flipped);
-    return [(place % 8) + 0.5, Math.floor(place / 8) + 0.5];
-  };
   const lines = s('svg', { class: 'k-prepared k-trace', viewBox: '0 0 8 8' });
   for (const { tower, to } of answers) {
-    const [x1, y1] = middle(tower.square);
-    const [x2, y2] = middle(to);
+    const [x1, y1] = middleOf(tower.square, flipped);
+    const [x2, y2] = middleOf(to, flipped);
     for (const kind of ['rim', 'line'])
       lines.append(s('line', { x1, y1, x2, y2, class: `prepared-${kind}` }));
     const ghost = h('div', { class: 'k-piece k-prepared k-ghost' }, octagon(tower));

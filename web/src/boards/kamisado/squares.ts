@@ -42,6 +42,12 @@ export function placeOf(square: number, flipped: boolean): number {
   return flipped ? rank * 8 + 7 - file : (7 - rank) * 8 + file;
 }
 
+/** The middle of a square, in squares from the top left corner. */
+export function middleOf(square: number, flipped: boolean): [number, number] {
+  const place = placeOf(square, flipped);
+  return [(place % 8) + 0.5, Math.floor(place / 8) + 0.5];
+}
+
 /** How far from the top left corner that is, for a tower as large as a square. */
 export const shift = (place: number): string =>
   `translate(${(place % 8) * 100}%, ${Math.floor(place / 8) * 100}%)`;

@@ -63,7 +63,7 @@ function question({ asked, words, take }: Bar): Child {
 }
 
 function endTurn({ view, legal, past, pointed, words, end }: Bar): Child {
-  if (view.phase !== 'turns' || view.viewer === null || view.turn !== view.viewer || past)
+  if (view.phase !== 'turns' || view.viewer === null || !view.awaited.includes(view.viewer) || past)
     return null;
   const action = legal.find(({ detail }) => detail.kind === 'end_turn');
   return button(

@@ -30,6 +30,7 @@ import './map.css';
 import './panels.css';
 import './sheet.css';
 import './sizes.css';
+import './phone.css';
 import './log.css';
 
 export { aid } from './aid';
@@ -45,7 +46,6 @@ class SamuraiBoard implements Board<'samurai'> {
   private asked: { figure: Figure; step: PickOutcome }[] = [];
   private trouble = ''; // why the last choice led nowhere
   private firstHand = new FirstHand();
-  private fresh: string[] = [];
 
   private frame = h('div', { class: 'samurai' });
   private side = h('div', { class: 'samurai-side' });
@@ -107,7 +107,6 @@ class SamuraiBoard implements Board<'samurai'> {
       this.trouble = '';
     }
     if (!this.stillOpen()) this.pick = this.goOn();
-    this.fresh = state.events.flatMap(({ event }) => changedHexes(event));
     this.draw();
     const motion = moving(state.settings.motion);
     this.notes.show(
@@ -351,7 +350,6 @@ class SamuraiBoard implements Board<'samurai'> {
     this.map.draw(view, shown, found, {
       characters: settings.characters,
       coordinates: settings.coordinates,
-      fresh: moving(settings.motion) ? this.fresh : [],
     });
     this.map.point(this.state.pointed ?? []);
     this.drawCard(shown, action);
@@ -426,12 +424,6 @@ function focusKey(frame: HTMLElement): string | null {
   for (const name of ['tile', 'index', 'figure'])
     if (active.dataset[name] !== undefined) return `button[data-${name}="${active.dataset[name]}"]`;
   return active.classList.contains('end-turn') ? '.end-turn' : null;
-}
-
-/** The hexes where tiles have come to lie. */
-function changedHexes(event: SamuraiEvent): string[] {
-  if (event.kind === 'tile') return [event.hex];
-  return event.kind === 'tile_exchange' ? [event.from, event.to] : [];
 }
 
 export function describe(event: SamuraiEvent, context: WordContext): string {

@@ -255,11 +255,10 @@ export class MapView {
       const laid = ghost ?? tiles.get(hex.name);
       const town = preview.settlements.get(hex.name) ?? towns.get(hex.name);
       const { characters } = settings;
-      const fresh = settings.fresh.includes(hex.name);
       // the label tells of the settlements beside it as well
       const beside = hex.beside.map((name) => towns.get(name));
       const called = hex.town && this.words().town(hex.town);
-      const sign = JSON.stringify([laid, !!ghost, town, called, characters, fresh, beside]);
+      const sign = JSON.stringify([laid, !!ghost, town, called, characters, beside]);
       const group = this.groups.get(hex.name)!;
       if (this.drawn.get(hex.name) !== sign) {
         this.drawn.set(hex.name, sign);
@@ -348,7 +347,6 @@ export class MapView {
       const piece = tile(laid.seat, type, settings.characters);
       piece.dataset['tip'] = tileTip(laid, type.fast, this.words());
       if (ghost) piece.classList.add('ghost');
-      if (settings.fresh.includes(hex.name)) piece.classList.add('fresh');
       group.append(piece);
     }
     group.append(s('polygon', { points: hexagon(SIZE - 4), class: 'target-mark' }));
@@ -363,7 +361,6 @@ export class MapView {
 export interface DrawSettings {
   characters: boolean;
   coordinates: boolean;
-  fresh: string[]; // hexes whose tile was just laid
 }
 
 const AROUND = 130; // what is seen round the places of a lesson, in units of the map

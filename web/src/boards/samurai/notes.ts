@@ -3,11 +3,12 @@ import type {
   Capture,
   FiguresExchanged,
   SamuraiEvent,
+  TileLaid,
   TileMoved,
   TileType,
 } from '../../lib/generated/samurai';
 import { button, h, s } from '../common/dom';
-import { fly } from '../common/motion';
+import { type Flight, fly } from '../common/motion';
 import { figure, inline, tile } from './art';
 import type { MapView } from './map';
 import { seatSign } from './panels';
@@ -23,6 +24,8 @@ const NOTED = new Set([
   'figure_exchange',
   'tile_exchange',
 ]);
+
+const MOVED = new Set(['capture', 'tile', 'figure_exchange', 'tile_exchange']);
 
 export class Notes {
   readonly element = h('div', { class: 'samurai-notes' });
@@ -50,17 +53,29 @@ export class Notes {
     this.speed = speed;
     if (events.some((one) => one.kind !== 'end_turn' && one.kind !== 'draw'))
       this.element.replaceChildren();
+    for (const event of events) if (NOTED.has(event.kind)) this.note(event, words);
+    // places are asked for in the next frame, when the page is laid out anyway
+    if (motion && events.some(({ kind }) => MOVED.has(kind)))
+      requestAnimationFrame(() => fly(this.root, this.flights(events, types, characters)));
+  }
+
+  private flights(
+    events: SamuraiEvent[],
+    types: Map<string, TileType>,
+    characters: boolean,
+  ): Flight[] {
+    const flights: (Flight | null)[] = [];
     let delay = 0;
     for (const event of events) {
-      if (NOTED.has(event.kind)) this.note(event, words);
-      if (!motion) continue;
       if (event.kind === 'capture') {
-        this.captured(event.capture, delay);
-        delay += 350 * speed;
+        flights.push(this.captured(event.capture, delay));
+        delay += 350 * this.speed;
       }
-      if (event.kind === 'figure_exchange') this.swapped(event);
-      if (event.kind === 'tile_exchange') this.moved(event, types, characters);
+      if (event.kind === 'tile') flights.push(this.laid(event, types, characters));
+      if (event.kind === 'figure_exchange') flights.push(...this.swapped(event));
+      if (event.kind === 'tile_exchange') flights.push(this.moved(event, types, characters));
     }
+    return flights.filter((flight) => flight !== null);
   }
 
   private note(event: SamuraiEvent, words: Words): void {
@@ -88,42 +103,66 @@ export class Notes {
     this.timers.add(timer);
   }
 
-  private flight(name: Figure, from: DOMRect | null, to: DOMRect | null, delay: number): void {
-    if (!from || !to) return;
+  private flight(
+    name: Figure,
+    from: DOMRect | null,
+    to: DOMRect | null,
+    delay: number,
+  ): Flight | null {
+    if (!from || !to) return null;
     const what = s(
       'svg',
       { viewBox: '-17 -17 34 34', width: 38, height: 38, class: 'flying' },
       figure(name),
     );
-    void fly({ over: this.root, what, from, to, delay, ms: 900 * this.speed });
+    return { what, from, to, delay, ms: 900 * this.speed };
   }
 
-  private captured(capture: Capture, delay: number): void {
+  private captured(capture: Capture, delay: number): Flight | null {
     const goal =
       capture.seat === null
         ? this.root.querySelector('.stock-row.setAside')
         : this.root.querySelector(`.player[data-seat="${capture.seat}"]`);
     const to = goal?.getBoundingClientRect() ?? null;
-    this.flight(capture.figure, this.map.place(capture.hex), to, delay);
+    return this.flight(capture.figure, this.map.place(capture.hex), to, delay);
   }
 
-  private swapped({ hexes: [a, b], figures: [p, q] }: FiguresExchanged): void {
-    this.flight(p, this.map.place(a), this.map.place(b), 0);
-    this.flight(q, this.map.place(b), this.map.place(a), 0);
+  private swapped({ hexes: [a, b], figures: [p, q] }: FiguresExchanged): (Flight | null)[] {
+    return [
+      this.flight(p, this.map.place(a), this.map.place(b), 0),
+      this.flight(q, this.map.place(b), this.map.place(a), 0),
+    ];
   }
 
-  private moved(event: TileMoved, types: Map<string, TileType>, characters: boolean): void {
-    const type = types.get(event.tile);
+  private moved(
+    event: TileMoved,
+    types: Map<string, TileType>,
+    characters: boolean,
+  ): Flight | null {
     const from = this.map.place(event.from);
     const to = this.map.place(event.to);
-    if (!type || !from || !to) return;
-    const what = s(
-      'svg',
-      { viewBox: '-34 -30 68 60', width: from.width, height: from.height, class: 'flying' },
-      tile(event.seat ?? 0, type, characters),
-    );
-    void fly({ over: this.root, what, from, to, ms: 700 * this.speed });
+    const what = from && picture(event, types, from, characters);
+    return what && to && { what, from, to, ms: 700 * this.speed };
   }
+
+  private laid(event: TileLaid, types: Map<string, TileType>, characters: boolean): Flight | null {
+    const from = this.map.place(event.hex);
+    const what = from && picture(event, types, from, characters);
+    return what && { what, from, ms: 450 * this.speed };
+  }
+}
+
+/** A tile as large as the hex it lies on. */
+function picture(
+  { tile: name, seat = 0 }: TileMoved | TileLaid,
+  types: Map<string, TileType>,
+  { width, height }: DOMRect,
+  characters: boolean,
+): SVGSVGElement | null {
+  const type = types.get(name);
+  if (!type) return null;
+  const size = { viewBox: '-34 -30 68 60', width, height, class: 'flying' };
+  return s('svg', size, tile(seat, type, characters));
 }
 
 /** The tiles that decided, as a line under the sentence. */
