@@ -156,7 +156,7 @@ def test_a_small_budget_is_never_wrong() -> None:
 def test_uncompiled_and_compiled_search_the_same() -> None:
     position = read_position("2b'3uo/g3r3/OY'6/7n'/8/1RB'2p2/3y4/U1GP3N'' b b")
     answer = Solver(1).solve(position, line=True)
-    assert (answer.verdict, answer.plies, answer.expansions) == ("lost", 8, 400)
+    assert (answer.verdict, answer.plies, answer.expansions) == ("lost", 8, 372)
     assert len(answer.line) == 12  # with four passes
 
 

@@ -1,7 +1,13 @@
 cimport cython
 
 from sanban.games.kamisado.layout cimport *
-from sanban.games.kamisado.legal cimport can_move, moves_into, push_length
+from sanban.games.kamisado.legal cimport (
+    can_move,
+    count_moves,
+    count_two,
+    moves_into,
+    push_length,
+)
 
 cdef void clear(Fields s) noexcept nogil
 cdef void set_home(Fields s) noexcept nogil

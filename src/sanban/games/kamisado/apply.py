@@ -8,7 +8,13 @@ import cython
 
 if not cython.compiled:
     from sanban.games.kamisado.layout import *
-    from sanban.games.kamisado.legal import can_move, moves_into, push_length
+    from sanban.games.kamisado.legal import (
+        can_move,
+        count_moves,
+        count_two,
+        moves_into,
+        push_length,
+    )
 
 
 def clear(s: Fields) -> None:
@@ -22,7 +28,7 @@ def clear(s: Fields) -> None:
     s.turn, s.must = BLACK, ANY
     s.last, s.last_side = -1, WHITE
     s.winner, s.deadlock = NOBODY, 0
-    s.key = 0
+    s.key = s.seen[BLACK] = s.seen[WHITE] = 0
 
 
 def set_home(s: Fields) -> None:
@@ -37,12 +43,17 @@ def set_home(s: Fields) -> None:
 def place(s: Fields, tower: cython.int, square: cython.int) -> None:
     """Set a tower on an empty square; where it stood is empty then."""
     old: cython.int = s.where[tower]
+    one: cython.ulonglong = 1
     if old >= 0:
         s.at[old] = NO_TOWER
         s.key ^= KEYS[tower * 64 + old]
+        s.seen[BLACK] ^= one << old
+        s.seen[WHITE] ^= one << (63 - old)
     s.where[tower] = square
     s.at[square] = tower
     s.key ^= KEYS[tower * 64 + square]
+    s.seen[BLACK] |= one << square
+    s.seen[WHITE] |= one << (63 - square)
 
 
 def apply(s: Fields, move: cython.int) -> cython.uint:
@@ -141,11 +152,17 @@ def perft(s: Fields, depth: cython.int) -> cython.ulonglong:
     """The number of move sequences of that length, at least 1; a pass is a move."""
     if not cython.compiled:
         out: Any = [0] * MOST_MOVES
-    n: cython.int = moves_into(s, out)
     total: cython.ulonglong = 0
+    n: cython.int
     i: cython.int
     if depth == 1:
-        return n
+        return count_moves(s)
+    if depth == 2:
+        n = count_two(s, out)
+        total = n >> 8
+        n &= 255
+    else:
+        n = moves_into(s, out)
     for i in range(n):
         token: cython.uint = apply(s, out[i])
         if s.winner < 0:

@@ -57,6 +57,7 @@ class Fields(Layout):
     """A round, and the match around it."""
 
     key: int = u64()  # of the towers on their squares
+    seen: list[int] = u64(2)  # the squares with towers, as each side sees them (`ways`)
     at: list[int] = i8(64)  # the tower on each square
     where: list[int] = i8(16)  # the square of each tower, or -1
     level: list[int] = i8(16)  # the teeth of each tower

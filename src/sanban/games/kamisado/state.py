@@ -143,9 +143,8 @@ class Position(Towers):
     def free_squares(self, tower: int, sideways: int) -> int:
         """How many squares are free in front of a tower; sideways is -1, 0 or 1 (file h)."""
         number = self._standing(tower)
-        ahead = -8 if number >> 3 else 8
         aside = check.whole(sideways, -1, 1, "The direction")
-        return legal.slide(self.f, self.f.where[number], ahead, aside, 7)
+        return legal.free_squares(self.f, number, aside)
 
     def push_length(self, tower: int) -> int:
         """How many towers a push would move, or why there is none: see `legal.push_length`."""

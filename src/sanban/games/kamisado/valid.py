@@ -29,6 +29,9 @@ def _valid_towers(s: Fields) -> cython.bint:
     square: cython.int
     standing: cython.int = 0
     key: cython.ulonglong = 0
+    seen: cython.ulonglong = 0
+    turned: cython.ulonglong = 0
+    one: cython.ulonglong = 1
     for i in range(16):
         square = s.where[i]
         if not (-1 <= square <= 63 and 0 <= s.level[i] <= MOST_TEETH):
@@ -38,10 +41,14 @@ def _valid_towers(s: Fields) -> cython.bint:
                 return False
             standing += 1
             key ^= KEYS[i * 64 + square]
+            seen |= one << square
+            turned |= one << (63 - square)
     for i in range(64):
         standing -= s.at[i] >= 0
         if s.at[i] < -1:
             return False
+    if seen != s.seen[BLACK] or turned != s.seen[WHITE]:
+        return False
     return standing == 0 and key == s.key
 
 

@@ -1,60 +1,57 @@
-"""What towers can reach on an empty board, as the rules have it; the solver counts threats by it.
+"""Where towers can go on an empty board (M1, M2, S1, DS1, TS1), as sets of squares.
 
-Sets of squares and of colours are numbers, bit by bit.
+A set is a number with a bit for each square. Squares are counted as a side sees them: 0 is the
+left end of its own home row, 63 the right end of the other's. White sees square n as 63 - n.
 """
 
 from collections.abc import Iterator
 
-from sanban.games.kamisado.layout import BLACK, COLOUR
-from sanban.games.kamisado.state import Position
+from sanban.games.kamisado.layout import COLOUR, REACH
 
 DECLARED_IN_C = True
 
-
-def _moves(level: int, side: int, square: int) -> list[int]:
-    """The squares that a tower reaches; none from the other side's home row."""
-    if square >> 3 == (0 if side else 7):
-        return []
-    position = Position()
-    position.put(side, 0, square, level)
-    position.turn, position.must = side, 0
-    return [move & 63 for move in position.moves()]
+_home = 0xFF << 56  # the other side's home row
+_file_a = sum(1 << row * 8 for row in range(8))
+_all = (1 << 64) - 1
 
 
-def _ways(level: int, side: int, square: int) -> Iterator[int]:
-    """The squares that must be empty for a tower to reach the home row; at most three sets."""
-    home = 0 if side else 7
-    for end in _moves(level, side, square):
-        if end >> 3 == home:
-            step = (end - square) // abs((end >> 3) - (square >> 3))
-            yield sum(1 << passed for passed in range(square + step, end + step, step))
+def _ray(square: int, sideways: int, most: int) -> int:
+    """The squares in one direction, at most so many."""
+    row, file = divmod(square, 8)
+    steps = range(1, most + 1)
+    return sum(
+        1 << (row + i) * 8 + file + i * sideways
+        for i in steps
+        if row + i < 8 and 0 <= file + i * sideways < 8
+    )
 
 
-def _all_ways() -> Iterator[int]:
-    no_way = (1 << 64) - 1  # some square is always occupied
-    for level in range(4):
-        for side in range(2):
-            for square in range(64):
-                found = list(_ways(level, side, square))
-                yield from found + [no_way] * (3 - len(found))
-
-
-def _rays(level: int, square: int) -> list[int]:
-    """The squares that Black's tower reaches to the left, straight on and to the right."""
-    rays = [0, 0, 0]
-    for end in _moves(level, BLACK, square):
-        across = (end & 7) - (square & 7)
-        rays[(across > 0) - (across < 0) + 1] |= 1 << end
-    return rays
-
-
-WAYS = tuple(_all_ways())  # from ((level * 2 + side) * 64 + square) * 3 on
-RAYS = tuple(  # from (level * 64 + square) * 3 on
-    ray for level in range(4) for square in range(64) for ray in _rays(level, square)
+# to the left, straight on, to the right: from (level * 64 + square) * 3 on
+RAYS = tuple(
+    _ray(square, sideways, most)
+    for most in REACH
+    for square in range(64)
+    for sideways in (-1, 0, 1)
 )
-# the squares whose colour is not in a set: of both boards, 256 sets each
-QUIET = tuple(
-    sum(1 << square for square in range(64) if not colours >> COLOUR[board + square] & 1)
-    for board in (0, 64)
-    for colours in range(256)
-)
+# the same where they end in the other side's home row: what must be empty to get there;
+# elsewhere all squares, of which some are never empty
+WAYS = tuple(ray if ray & _home else _all for ray in RAYS)
+# the squares of the next row that a tower can step to
+STEPS = tuple(sum(_ray(square, sideways, 1) for sideways in (-1, 0, 1)) for square in range(64))
+# the other side's home row; then where a step backwards can lead that takes 7, 8 or 9 from a square
+EDGES = (_home, _all ^ _file_a, _all, _all ^ (_file_a << 7))
+
+
+def _quiet() -> Iterator[int]:
+    for board in (0, 64):
+        for side in (0, 63):
+            for colours in range(256):
+                yield sum(
+                    1 << square
+                    for square in range(64)
+                    if not colours >> COLOUR[board + (square ^ side)] & 1
+                )
+
+
+# the squares whose colour is not in a set of colours: from (turned * 2 + side) * 256 on
+QUIET = tuple(_quiet())

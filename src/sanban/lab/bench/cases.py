@@ -139,6 +139,33 @@ def work():
         solver.solve(after, plies=False)
     return 102
 """
+POSITIONS = f"""
+from sanban.core.rng import Rng
+from sanban.games.kamisado.solver import Solver
+rng, start, found = Rng("compare"), {KAMISADO}, []
+def in_a_round():
+    one = start.copy()
+    for _ in range(2 + rng.below(12)):
+        if one.winner < 0:
+            one.play(rng.choice(one.moves()))
+    return one if one.winner < 0 else in_a_round()
+def with_teeth():
+    one = type(start)()
+    for side in (0, 1):
+        colours = list(range(8))
+        rng.shuffle(colours)
+        for file, colour in enumerate(colours):
+            one.put(side, colour, side * 56 + file, max(0, rng.below(6) - 2))
+    return one
+def verdicts(make, count):
+    found.extend(make() for _ in range(count))
+    def work():
+        solver = Solver(64)
+        for one in found:
+            solver.solve(one, plies=False)
+        return count
+    return work
+"""
 PLAYOUTS = """
 from sanban.core.rng import Rng
 from sanban.games.samurai import legal
@@ -166,10 +193,16 @@ work = random_env_games(raw_env())
 """
 
 CASES = {
-    "Kamisado: perft to depth 5": Case(
-        "nodes/s", f"start = {KAMISADO}\nwork = lambda: start.perft(5)"
+    "Kamisado: perft to depth 7": Case(
+        "nodes/s", f"start = {KAMISADO}\nwork = lambda: start.perft(7)", times=3
     ),
-    "Kamisado: 102 openings proved": Case("openings/s", SOLVER),
+    "Kamisado: 102 openings proved": Case("openings/s", SOLVER, times=2.2),
+    "Kamisado: 300 positions of simple rounds proved": Case(
+        "positions/s", POSITIONS + "work = verdicts(in_a_round, 300)", times=2
+    ),
+    "Kamisado: 150 starts with teeth proved": Case(
+        "positions/s", POSITIONS + "work = verdicts(with_teeth, 150)", times=2
+    ),
     "Samurai: random games, 4 players": Case("games/s", PLAYOUTS),
     "Daito: random matches": Case("matches/s", DAITO),
     "Kamisado: Game protocol, with events": Case("actions/s", 'work = games("Kamisado")', times=3),

@@ -5,8 +5,11 @@ from sanban.games.kamisado.layout cimport *
 from sanban.games.kamisado.legal cimport moves_into
 from sanban.games.kamisado.apply cimport apply, revert, skip_passes, tooth
 from sanban.games.kamisado.solver.table cimport Table
-from sanban.games.kamisado.solver.threats cimport called, guess, moved, occupied_squares, strikes
+from sanban.games.kamisado.solver.threats cimport called, guess, moved, strikes
 from sanban.games.kamisado.state cimport Position, own
+from sanban.games.kamisado.ways cimport STEPS
+
+cdef unsigned long long UNSEEN, DECIDED
 
 @cython.final
 cdef class Search:
@@ -25,9 +28,12 @@ cdef class Search:
     cdef int _run(self, unsigned long long limit)
     cdef int _go(self) noexcept nogil
     cdef void _settled(self, bint proved) noexcept nogil
-    cdef void _judge(self, int left, unsigned long long occupied) noexcept nogil
-    cdef bint _known(self, int left) noexcept nogil
-    cdef void _guess(self, int left, unsigned long long occupied) noexcept nogil
+    cdef void _judge(self, int left) noexcept nogil
+    cdef bint _decided(self, int left, int tower, unsigned long long seen) noexcept nogil
+    cdef void _fetch(self, int left, unsigned long long here) noexcept nogil
+    cdef bint _known(self, int left, unsigned long long here) noexcept nogil
+    cdef unsigned long long _look(self, int move, int left) noexcept nogil
+    cdef void _guess(self, int left) noexcept nogil
     @cython.locals(out=cython.int[MOST_MOVES])
     cdef int _open(self, int left) noexcept nogil
     cdef void _expand(self, unsigned int pn_limit, unsigned int dn_limit, int left,

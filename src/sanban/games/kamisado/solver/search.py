@@ -25,16 +25,12 @@ if not cython.compiled:
     from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.legal import moves_into
     from sanban.games.kamisado.solver.table import Table
-    from sanban.games.kamisado.solver.threats import (
-        called,
-        guess,
-        moved,
-        occupied_squares,
-        strikes,
-    )
+    from sanban.games.kamisado.solver.threats import called, guess, moved, strikes
     from sanban.games.kamisado.state import Position, own
+    from sanban.games.kamisado.ways import STEPS
 
 MOST_EXPANSIONS = 10**15
+UNSEEN, DECIDED = 0, 1  # no keys: see `Search._look`
 ROOM = 1 << 15  # moves on the way from the root to the leaf; a round needs a fiftieth
 
 
@@ -101,7 +97,7 @@ class Search:
     def _go(self) -> cython.int:
         self.position.copy_from(self.root)
         self.top = 0
-        self._judge(self.plies, occupied_squares(self.s))
+        self._judge(self.plies)
         if self.pn != 0 and self.dn != 0 and self.limit > self.expansions:
             self._expand(INFINITE, INFINITE, self.plies, self.key)
         if self.pn == 0:
@@ -114,7 +110,7 @@ class Search:
 
     # judging a position without expanding it -----------------------------------------
 
-    def _judge(self, left: cython.int, occupied: cython.ulonglong) -> None:
+    def _judge(self, left: cython.int) -> None:
         """Put into pn, dn and key what is known or guessed; forced passes are made first."""
         if self.s.winner >= 0:
             won: cython.bint = self.s.winner == self.attacker
@@ -124,24 +120,43 @@ class Search:
             return
         skip_passes(self.s)
         side: cython.int = self.s.turn
-        must: cython.int = self.s.must
-        mine: cython.bint = side == self.attacker
-        if must >= 0 and strikes(self.s, side * 8 + must, occupied):
-            if not mine:
+        if self.s.must < 0:
+            if left <= 0:
                 self._settled(False)
                 return
-            if left > 0 and (self.towers >> must) & 1:
-                self._settled(True)
-                return
-        if left <= 0 or (mine and left == 1 and must >= 0):
-            self._settled(False)  # the attacker's last ply can only be a step to the home row
+        elif self._decided(left, side * 8 + self.s.must, self.s.seen[side]):
             return
-        if not self._known(left):
-            self._guess(left, occupied)
+        here: cython.ulonglong = self.s.key ^ TURN_KEYS[side * 16 + self.s.must + 1]
+        if not self._known(left, here):
+            self._guess(left)
 
-    def _known(self, left: cython.int) -> cython.bint:
+    def _decided(self, left: cython.int, tower: cython.int, seen: cython.ulonglong) -> cython.bint:
+        """Whether it decides the question that this tower must move; then pn and dn say it."""
+        mine: cython.bint = (tower >> 3) == self.attacker
+        if strikes(self.s, tower, seen):
+            if not mine:
+                self._settled(False)
+                return True
+            if left > 0 and (self.towers >> (tower & 7)) & 1:
+                self._settled(True)
+                return True
+        if left <= 0 or (mine and left == 1):
+            self._settled(False)  # the attacker's last ply can only be a step to the home row
+            return True
+        return False
+
+    def _fetch(self, left: cython.int, here: cython.ulonglong) -> None:
+        """Begin to bring what `_known` will ask for from memory."""
+        key: cython.ulonglong = here ^ self.goal_key
+        if self.goal_key != self.plain_key:
+            self.table.fetch(here ^ self.plain_key)
+            if left < NO_LIMIT:
+                self.table.fetch(key ^ PLY_KEYS[0])
+                key ^= PLY_KEYS[left]
+        self.table.fetch(key)
+
+    def _known(self, left: cython.int, here: cython.ulonglong) -> cython.bint:
         """Ask the table."""
-        here: cython.ulonglong = self.s.key ^ TURN_KEYS[self.s.turn * 16 + self.s.must + 1]
         self.key = here ^ self.goal_key
         if self.goal_key != self.plain_key:
             if self.table.probe(here ^ self.plain_key) and (
@@ -163,10 +178,10 @@ class Search:
             return True
         return False
 
-    def _guess(self, left: cython.int, occupied: cython.ulonglong) -> None:
+    def _guess(self, left: cython.int) -> None:
         """The numbers of a position that was never expanded, from its threats."""
         mine: cython.bint = self.s.turn == self.attacker
-        found: cython.int = guess(self.s, occupied, self.attacker, self.towers, left)
+        found: cython.int = guess(self.s, self.attacker, self.towers, left)
         if found == 0:
             self._settled(not mine)
             return
@@ -177,6 +192,27 @@ class Search:
 
     # searching -----------------------------------------------------------------------
 
+    def _look(self, move: cython.int, left: cython.int) -> cython.ulonglong:
+        """Judge a move without making it, as far as that goes.
+
+        The key of the position after it; DECIDED when pn and dn say all; UNSEEN when the move
+        must be made to be judged: a push, the end of the round, a tower that may have to pass.
+        """
+        side: cython.int = 1 - self.s.turn
+        tower: cython.int = called(self.s, move)
+        if tower < 0:
+            return UNSEEN
+        seen: cython.ulonglong = moved(self.s.seen[side], move, side)
+        square: cython.int = self.s.where[tower] ^ (63 if side else 0)
+        if not STEPS[square] & ~seen:
+            return UNSEEN
+        if self._decided(left, tower, seen):
+            return DECIDED
+        start: cython.int = (move >> 6) & 63
+        mover: cython.int = self.s.at[start] * 64
+        key: cython.ulonglong = self.s.key ^ KEYS[mover + start] ^ KEYS[mover + (move & 63)]
+        return key ^ TURN_KEYS[side * 16 + (tower & 7) + 1]
+
     def _open(self, left: cython.int) -> cython.int:
         """Judge every move and note it from `top` on; return how many, or 0 when one decides."""
         if not cython.compiled:
@@ -184,24 +220,34 @@ class Search:
         mine: cython.bint = self.s.turn == self.attacker
         n: cython.int = moves_into(self.s, out)
         i: cython.int
-        tower: cython.int
+        at: cython.int = self.top
         token: cython.uint
-        occupied: cython.ulonglong = occupied_squares(self.s)
-        after: cython.ulonglong
+        here: cython.ulonglong
         for i in range(n):
-            after = moved(occupied, out[i])
-            tower = called(self.s, out[i]) if mine else -1
-            if tower >= 0 and strikes(self.s, tower, after):
-                self._settled(False)  # the commonest end of a line needs no move made
-            else:
-                token = apply(self.s, out[i])
-                self._judge(left, occupied_squares(self.s) if out[i] >= PUSH else after)
-                revert(self.s, out[i], token)
+            here = self._look(out[i], left)
+            if here == DECIDED:
                 if (self.pn == 0) if mine else (self.dn == 0):
                     return 0
-            self.moves[self.top + i] = out[i]
-            self.pns[self.top + i], self.dns[self.top + i] = self.pn, self.dn
-            self.keys[self.top + i] = self.key
+                self.pns[at + i], self.dns[at + i] = self.pn, self.dn
+            elif here != UNSEEN:
+                self._fetch(left, here)
+            self.keys[at + i] = here
+        for i in range(n):
+            here = self.keys[at + i]
+            self.moves[at + i] = out[i]
+            if here == DECIDED:
+                continue
+            if here == UNSEEN or not self._known(left, here):
+                token = apply(self.s, out[i])
+                if here == UNSEEN:
+                    self._judge(left)
+                else:
+                    self._guess(left)
+                revert(self.s, out[i], token)
+            if (self.pn == 0) if mine else (self.dn == 0):
+                return 0
+            self.pns[at + i], self.dns[at + i] = self.pn, self.dn
+            self.keys[at + i] = self.key
         return n
 
     def _expand(

@@ -6,7 +6,8 @@ left over from an earlier question, or else the one that cost the least work.
 
 from __future__ import annotations
 
-from array import array
+import mmap
+from contextlib import suppress
 
 import cython
 
@@ -15,9 +16,25 @@ from sanban.games.kamisado.errors import KamisadoCode
 
 if not cython.compiled:
     from sanban.core import check
+    from sanban.core.bits import prefetch
     from sanban.games.kamisado.layout import INFINITE
 
 SMALLEST, LARGEST = 1, 65536  # MiB
+
+
+def _memory(size: int) -> mmap.mmap:
+    """Zeros that begin at a page, so that a bucket is one line of the processor's cache.
+
+    In large pages where the system has them: a table is read at random places.
+    """
+    if hasattr(mmap, "MAP_ANONYMOUS"):
+        pages = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    else:
+        pages = mmap.mmap(-1, size)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):  # a kernel without them
+            pages.madvise(mmap.MADV_HUGEPAGE)
+    return pages
 
 
 class Table:
@@ -37,12 +54,13 @@ class Table:
             )
         entries = 1 << ((int(mib) << 20) // 16).bit_length() - 1  # a power of two within the size
         try:
-            self.words = array("Q", [0]) * (2 * entries)
-        except MemoryError:
+            self.pages = _memory(entries * 16)
+        except (MemoryError, OSError):
             raise BadOptions(
                 f"This machine has no {mib} MiB left for the table: choose a smaller one.",
                 KamisadoCode.TABLE_SIZE,
             ) from None
+        self.words = memoryview(self.pages).cast("Q")
         self.mask = entries - 4
         self.generation = 0
         self.first = self.second = 0
@@ -53,11 +71,16 @@ class Table:
 
     def clear(self) -> None:
         """Forget everything."""
-        self.words = array("Q", [0]) * len(self.words)
+        self.pages[:] = bytes(len(self.pages))
 
     def age(self) -> None:
         """A new question begins: what is kept from now on stays before what was kept earlier."""
         self.generation = (self.generation + 1) & 15
+
+    def fetch(self, key: cython.ulonglong) -> None:
+        """Begin to bring what is known of the key from memory: it is asked for soon."""
+        if cython.compiled:
+            prefetch(cython.address(self.words[(key & self.mask) * 2]))
 
     def probe(self, key: cython.ulonglong) -> cython.bint:
         """Whether the key is known; then its two numbers are in `first` and `second`."""

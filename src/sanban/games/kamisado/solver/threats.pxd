@@ -2,20 +2,22 @@ cimport cython
 
 from sanban.core cimport check
 
+from sanban.core.bits_in_c cimport count, lowest
 from sanban.games.kamisado.layout cimport *
-from sanban.games.kamisado.legal cimport moves_into
+from sanban.games.kamisado.legal cimport push_length, targets
 from sanban.games.kamisado.state cimport Position, own
-from sanban.games.kamisado.ways cimport QUIET, RAYS, WAYS
+from sanban.games.kamisado.ways cimport EDGES, QUIET, WAYS
 
-cdef unsigned long long occupied_squares(Fields s) noexcept nogil
-cdef unsigned long long as_seen_by(Fields s, int side) noexcept nogil
-cdef unsigned long long moved(unsigned long long occupied, int move) noexcept nogil
-cdef bint strikes(Fields s, int tower, unsigned long long occupied) noexcept nogil
-cdef int strikers(Fields s, int side, unsigned long long occupied) noexcept nogil
-cdef int called(Fields s, int move) noexcept nogil
-cdef int replies(Fields s, int tower, unsigned long long seen, int strikers) noexcept nogil
-@cython.locals(out=cython.int[MOST_MOVES])
-cdef int guess(
-    Fields s, unsigned long long occupied, int attacker, int towers, int left
+cdef unsigned long long moved(unsigned long long seen, int move, int side) noexcept nogil
+cdef bint strikes(Fields s, int tower, unsigned long long seen) noexcept nogil
+cdef unsigned long long open_squares(
+    unsigned long long seen, unsigned long long mask, int step
 ) noexcept nogil
-cdef int weigh(Fields s, unsigned long long occupied, int safe, int towers) noexcept nogil
+cdef int strikers(Fields s, int side, unsigned long long seen) noexcept nogil
+cdef int called(Fields s, int move) noexcept nogil
+cdef int replies(Fields s, int tower, int strikers) noexcept nogil
+cdef unsigned long long safe_targets(
+    Fields s, int tower, int striking, int reckless
+) noexcept nogil
+cdef int guess(Fields s, int attacker, int towers, int left) noexcept nogil
+cdef int weigh(Fields s, int safe, int answers, int striking) noexcept nogil

@@ -6,67 +6,73 @@ numbers, bit by bit.
 
 from __future__ import annotations
 
-from typing import Any
-
 import cython
 
 if not cython.compiled:
     from sanban.core import check
-    from sanban.games.kamisado.layout import BLACK, COLOUR, MOST_MOVES, NO_TOWER, PUSH, Fields
-    from sanban.games.kamisado.legal import moves_into
+    from sanban.core.bits import count, lowest
+    from sanban.games.kamisado.layout import COLOUR, NO_TOWER, PUSH, REACH, Fields
+    from sanban.games.kamisado.legal import push_length, targets
     from sanban.games.kamisado.state import Position, own
-    from sanban.games.kamisado.ways import QUIET, RAYS, WAYS
+    from sanban.games.kamisado.ways import EDGES, QUIET, WAYS
 
 
-def occupied_squares(s: Fields) -> cython.ulonglong:
-    """The squares with towers."""
-    found: cython.ulonglong = 0
-    one: cython.ulonglong = 1
-    i: cython.int
-    for i in range(16):
-        if s.where[i] >= 0:
-            found |= one << s.where[i]
-    return found
-
-
-def as_seen_by(s: Fields, side: cython.int) -> cython.ulonglong:
-    """The squares with towers, on the board turned so that the side moves up."""
-    found: cython.ulonglong = 0
+def moved(seen: cython.ulonglong, move: cython.int, side: cython.int) -> cython.ulonglong:
+    """The squares with towers after a move that is no push, as a side sees them."""
     one: cython.ulonglong = 1
     turn: cython.int = 63 if side else 0
-    i: cython.int
-    for i in range(16):
-        if s.where[i] >= 0:
-            found |= one << (s.where[i] ^ turn)
-    return found
+    return (seen ^ (one << (((move >> 6) & 63) ^ turn))) | (one << ((move & 63) ^ turn))
 
 
-def moved(occupied: cython.ulonglong, move: cython.int) -> cython.ulonglong:
-    """The squares with towers after a move that is no push."""
-    one: cython.ulonglong = 1
-    return (occupied ^ (one << ((move >> 6) & 63))) | (one << (move & 63))
+def strikes(s: Fields, tower: cython.int, seen: cython.ulonglong) -> cython.bint:
+    """Whether the tower, when it is its turn, reaches the home row (M7).
 
-
-def strikes(s: Fields, tower: cython.int, occupied: cython.ulonglong) -> cython.bint:
-    """Whether the tower, when it is its turn, reaches the home row (M7)."""
+    `seen` are the squares with towers as the tower's side sees them.
+    """
     at: cython.int = s.where[tower]
     if at < 0:
         return False
-    at = ((s.level[tower] * 2 + (tower >> 3)) * 64 + at) * 3
-    return (
-        (WAYS[at] & occupied) == 0
-        or (WAYS[at + 1] & occupied) == 0
-        or (WAYS[at + 2] & occupied) == 0
+    at = (s.level[tower] * 64 + (at ^ (63 if tower >> 3 else 0))) * 3
+    return (  # without a branch: which way is free cannot be foreseen
+        ((WAYS[at] & seen) == 0) | ((WAYS[at + 1] & seen) == 0) | ((WAYS[at + 2] & seen) == 0)
     )
 
 
-def strikers(s: Fields, side: cython.int, occupied: cython.ulonglong) -> cython.int:
-    """The colours of the side's towers that strike."""
+def open_squares(
+    seen: cython.ulonglong, mask: cython.ulonglong, step: cython.int
+) -> cython.ulonglong:
+    """The squares with a free way to the home row in the direction that adds `step` to a square.
+
+    `mask` are the squares that a step backwards can lead to.
+    """
+    empty: cython.ulonglong = ~seen
+    reached: cython.ulonglong = EDGES[0] & empty
+    way: cython.ulonglong = empty & mask
+    reached |= way & (reached >> step)  # one row, then two, then four
+    way &= way >> step
+    reached |= way & (reached >> (2 * step))
+    way &= way >> (2 * step)
+    reached |= way & (reached >> (4 * step))
+    return (reached >> step) & mask
+
+
+def strikers(s: Fields, side: cython.int, seen: cython.ulonglong) -> cython.int:
+    """The colours of the side's towers that strike, with towers on the squares that it sees."""
+    ways: cython.ulonglong = (
+        open_squares(seen, EDGES[1], 7)
+        | open_squares(seen, EDGES[2], 8)
+        | open_squares(seen, EDGES[3], 9)
+    )
+    turn: cython.int = 63 if side else 0
     found: cython.int = 0
     colour: cython.int
     for colour in range(8):
-        if strikes(s, side * 8 + colour, occupied):
-            found |= 1 << colour
+        square: cython.int = s.where[side * 8 + colour]
+        if square < 0:
+            continue
+        square ^= turn
+        if (square >> 3) + REACH[s.level[side * 8 + colour]] >= 7:
+            found |= cython.cast(cython.int, (ways >> square) & 1) << colour
     return found
 
 
@@ -77,83 +83,90 @@ def called(s: Fields, move: cython.int) -> cython.int:
     return (1 - s.turn) * 8 + COLOUR[s.turned * 64 + (move & 63)]
 
 
-def replies(
-    s: Fields, tower: cython.int, seen: cython.ulonglong, strikers: cython.int
-) -> cython.int:
-    """How many moves of the tower do not call a striker; pushes are left out.
-
-    `seen` are the squares with towers as the tower's side sees them.
-    """
-    square: cython.int = s.where[tower]
-    found: cython.int = 0
-    i: cython.int
-    if square < 0:
+def replies(s: Fields, tower: cython.int, strikers: cython.int) -> cython.int:
+    """How many moves of the tower do not call a striker; pushes are left out."""
+    side: cython.int = tower >> 3
+    if s.where[tower] < 0:
         return 0
-    if tower >> 3:
-        square = 63 - square
-    quiet: cython.ulonglong = QUIET[s.turned * 256 + strikers]
-    for i in range(3):
-        ray: cython.ulonglong = RAYS[(s.level[tower] * 64 + square) * 3 + i]
-        blockers: cython.ulonglong = ray & seen
-        # the lowest bit is the nearest tower: what lies below it on the ray is free
-        ray &= quiet & ((blockers & (~blockers + 1)) - 1)
-        while ray:
-            ray &= ray - 1
-            found += 1
+    quiet: cython.ulonglong = QUIET[(s.turned * 2 + side) * 256 + strikers]
+    return count(targets(s, tower, s.seen[side]) & quiet)
+
+
+def safe_targets(
+    s: Fields, tower: cython.int, striking: cython.int, reckless: cython.int
+) -> cython.ulonglong:
+    """Where the tower can go, without a push, so that the other side does not strike at once.
+
+    `striking` are the other side's strikers once the tower has left its square. Calling one of
+    the colours in `reckless` counts as safe. The squares are as the tower's side sees them.
+    """
+    side: cython.int = tower >> 3
+    turn: cython.int = 63 if side else 0
+    board: cython.int = s.turned * 64
+    found: cython.ulonglong = targets(s, tower, s.seen[side])
+    # on a square that calls no striker nothing can go wrong: a tower there can only be in the way
+    danger: cython.ulonglong = found & ~EDGES[0]
+    danger &= ~QUIET[(s.turned * 2 + side) * 256 + (striking & ~reckless)]
+    while danger:
+        square: cython.int = lowest(danger)
+        danger &= danger - 1
+        one: cython.ulonglong = 1
+        end: cython.int = square ^ turn
+        move: cython.int = s.where[tower] * 64 + end
+        if strikes(
+            s, (1 - side) * 8 + COLOUR[board + end], moved(s.seen[1 - side], move, 1 - side)
+        ):
+            found ^= one << square
     return found
 
 
-def guess(
-    s: Fields,
-    occupied: cython.ulonglong,
-    attacker: cython.int,
-    towers: cython.int,
-    left: cython.int,
-) -> cython.int:
+def guess(s: Fields, attacker: cython.int, towers: cython.int, left: cython.int) -> cython.int:
     """The chances of a position that was never expanded, as hope * 65536 + fear.
 
     0 when every move lets the other side reach the home row at once.
     """
-    if not cython.compiled:
-        out: Any = [0] * MOST_MOVES
-    n: cython.int = moves_into(s, out)
-    i: cython.int
-    tower: cython.int
+    side: cython.int = s.turn
+    other: cython.int = 1 - side
+    tower: cython.int = side * 8 + (0 if s.must < 0 else s.must)
+    last: cython.int = side * 8 + (7 if s.must < 0 else s.must)
+    # what the attacker cannot use: its tower does not count, or it comes too late
+    reckless: cython.int = 0 if side == attacker else 255 if left < 2 else 255 ^ towers
     safe: cython.int = 0
-    answers: cython.int = 0  # the towers that safe moves call
-    for i in range(n):
-        tower = called(s, out[i])
-        if tower < 0:
-            safe += 1
-        elif not strikes(s, tower, moved(occupied, out[i])):
-            answers |= 1 << (tower & 7)
-            safe += 1
-        elif s.turn != attacker and (left < 2 or not (towers >> (tower & 7)) & 1):
-            safe += 1
-    return weigh(s, occupied, safe, answers) if safe else 0
+    answers: cython.int = 0  # the colours that safe moves call
+    striking: cython.int = 0
+    one: cython.ulonglong = 1
+    colour: cython.int
+    while tower <= last:
+        square: cython.int = s.where[tower]
+        if square >= 0:
+            striking = strikers(s, other, s.seen[other] ^ (one << (square ^ (63 if other else 0))))
+            found: cython.ulonglong = safe_targets(s, tower, striking, reckless)
+            safe += count(found)
+            found &= ~EDGES[0]
+            for colour in range(8):
+                if found & ~QUIET[(s.turned * 2 + side) * 256 + (1 << colour)]:
+                    answers |= 1 << colour
+            if s.level[tower] > 0 and push_length(s, tower) > 0:
+                safe += 1
+        tower += 1
+    return weigh(s, safe, answers, striking) if safe else 0
 
 
-def weigh(
-    s: Fields, occupied: cython.ulonglong, safe: cython.int, answers: cython.int
-) -> cython.int:
+def weigh(s: Fields, safe: cython.int, answers: cython.int, striking: cython.int) -> cython.int:
     """Hope and fear of the side to move, from its safe moves and the replies they leave.
 
     Measured to search least.
     """
-    own: cython.int = strikers(s, s.turn, occupied)
-    other: cython.int = strikers(s, 1 - s.turn, occupied)
-    seen: cython.ulonglong = as_seen_by(s, 1 - s.turn) if s.turn == BLACK else occupied
+    own: cython.int = strikers(s, s.turn, s.seen[s.turn])
     fewest: cython.int = 99
-    hope: cython.int = 3  # for the side to move to win ...
-    fear: cython.int = 4 + 2 * safe  # ... and for the other side to stop it
+    hope: cython.int = 2 - count(own)  # for the side to move to win ...
+    fear: cython.int = 4 + 2 * safe - count(striking)  # ... and for the other side to stop it
     i: cython.int
     for i in range(8):
-        hope -= (own >> i) & 1
-        fear -= (other >> i) & 1
         if (answers >> i) & 1:
-            count: cython.int = replies(s, (1 - s.turn) * 8 + i, seen, own)
-            if count < fewest:
-                fewest = count
+            left: cython.int = replies(s, (1 - s.turn) * 8 + i, own)
+            if left < fewest:
+                fewest = left
     hope += 2 * (fewest if answers else 4)
     if hope < 1:
         hope = 1
@@ -171,17 +184,15 @@ def estimate(position: Position, side: int) -> float:
 def _estimate(position: Position, side: cython.int) -> float:
     here: Position = position.copy()
     here.skip_passes()
-    occupied: cython.ulonglong = occupied_squares(here.f)
     mover: cython.int = here.f.turn
-    own: cython.int = strikers(here.f, side, occupied)
-    other: cython.int = strikers(here.f, 1 - side, occupied)
-    seen: cython.ulonglong = as_seen_by(here.f, mover)
+    own: cython.int = strikers(here.f, side, here.f.seen[side])
+    other: cython.int = strikers(here.f, 1 - side, here.f.seen[1 - side])
     safe: cython.int = 0
     colour: cython.int
     for colour in range(8):
         if here.f.must < 0 or here.f.must == colour:
-            safe += replies(here.f, mover * 8 + colour, seen, other if mover == side else own)
-    now = here.f.must >= 0 and strikes(here.f, mover * 8 + here.f.must, occupied)
+            safe += replies(here.f, mover * 8 + colour, other if mover == side else own)
+    now = here.f.must >= 0 and strikes(here.f, mover * 8 + here.f.must, here.f.seen[mover])
     sign = 1 if mover == side else -1
     choices = max(-6, min(sign * safe, 6))
     return int(own).bit_count() - int(other).bit_count() + choices / 3 + 4 * sign * now
