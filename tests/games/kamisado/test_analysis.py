@@ -71,11 +71,14 @@ def test_a_match_has_rounds_and_json() -> None:
 
 
 def test_a_tight_budget_says_unknown() -> None:
-    table = sanban.start("kamisado", {"match": "standard", "board": "turned"})
-    table.play(0, table.game.legal(0)[0])
+    table = sanban.start("kamisado", {"match": "standard"})
+    for _ in range(7):  # past the opening file
+        seat = table.game.awaited()[0]
+        table.play(seat, table.game.legal(seat)[0])
     report = analyse(table, Oracle(Solver(1), 1))
-    assert (report.moves[0].before, report.moves[0].winning) == ("unknown", None)
-    assert report.turning_points == ()
+    assert (report.moves[-1].before, report.moves[-1].winning) == ("unknown", None)
+    # both verdicts around the fifth move are found at once, those around the last are not
+    assert report.turning_points == (5,)
 
 
 def test_other_games_are_refused_in_words() -> None:

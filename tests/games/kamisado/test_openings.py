@@ -3,13 +3,14 @@
 import pytest
 
 from sanban.core.errors import BadRecord
+from sanban.core.rng import Rng
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.solver.certificate import certificate
 from sanban.games.kamisado.solver.explorer import Explorer, walk
 from sanban.games.kamisado.state import Position
-from sanban.games.kamisado.symmetry import mirror, mirror_move
+from sanban.games.kamisado.symmetry import mirror, mirror_move, renamed
 from sanban.games.kamisado.verify import lines_of, verify
 from sanban.lab.studies.kamisado_openings import build
 
@@ -116,3 +117,29 @@ def test_what_is_no_certificate_is_refused_in_words() -> None:
         lines_of("hello")
     with pytest.raises(BadRecord, match="not a line of a certificate"):
         verify(["a1a9 black 0"])
+
+
+def test_the_turned_board_is_served_by_the_same_file() -> None:
+    explorer, solver, start = Explorer.shipped(), Solver(64), Position.start(turned=True)
+    for move in start.moves()[::9]:
+        after = start.copy()
+        after.play(move)
+        known = explorer.find(after)
+        assert known is not None
+        assert known.winner == solver.winner(after)
+
+
+@pytest.mark.pure
+def test_a_game_on_the_turned_board_is_one_on_the_standard_board_with_other_names() -> None:
+    rng = Rng(5)
+    for _ in range(20):
+        position = Position.start(turned=True)
+        while position.winner < 0:
+            twin = renamed(position)
+            assert not twin.turned
+            assert sorted(twin.moves()) == sorted(position.moves())
+            assert renamed(twin) == position
+            move = rng.choice(position.moves())
+            position.play(move)
+            twin.play(move)
+            assert twin.winner == position.winner

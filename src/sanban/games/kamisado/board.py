@@ -34,6 +34,9 @@ TURNED = tuple(STANDARD[(square % 8) * 8 + 7 - square // 8] for square in range(
 # A left-right mirror of the standard board swaps the colours of a home row end for end.
 MIRROR_COLOUR = tuple(7 - colour for colour in range(8))
 
+# The turned board has the same pattern: each colour of the standard board is another one there.
+OTHER_NAME = tuple(TURNED[STANDARD.index(colour)] for colour in range(8))
+
 # asked for with every view: made once
 _LETTERS_OF = tuple("".join(LETTERS[colour] for colour in board) for board in (STANDARD, TURNED))
 _NAMES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")

@@ -16,7 +16,7 @@ _all = (1 << 64) - 1
 
 
 def _ray(square: int, sideways: int, most: int) -> int:
-    """The squares in one direction, at most so many."""
+    """The squares in one direction, up to the reach of a tower."""
     row, file = divmod(square, 8)
     steps = range(1, most + 1)
     return sum(

@@ -20,6 +20,7 @@ import msgspec
 
 from sanban.games.kamisado.position import position_text
 from sanban.games.kamisado.state import Position
+from sanban.games.kamisado.symmetry import renamed
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -64,7 +65,8 @@ class Explorer:
 
     def find(self, position: Position) -> Known | None:
         """What is known of a position, if it is one of the first plies and not over."""
-        return self._known.get(position_text(position))
+        standard = renamed(position) if position.turned else position
+        return self._known.get(position_text(standard))
 
     def __len__(self) -> int:
         return len(self._known)

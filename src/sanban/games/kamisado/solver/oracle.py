@@ -56,9 +56,10 @@ class Oracle:
             after[move].play(move)
         try:
             with self.solver.within(self.expansions):
+                lost = self.winner_of(position) != position.turn  # then no move wins
                 for move, following in after.items():
-                    verdict = WON if self.winner_of(following) == position.turn else LOST
-                    found[move] = MoveValue(move, verdict)
+                    wins = not lost and self.winner_of(following) == position.turn
+                    found[move] = MoveValue(move, WON if wins else LOST)
                 for move, following in after.items():
                     if plies:
                         count = self.known_of(following).plies + (not is_pass(move))

@@ -1,8 +1,9 @@
 """A position in a moment: every legal move with its verdict and plies, and the best line.
 
-What matters most is found first: who wins after each move, then the plies of the position,
-the plies of the other moves, the best line. When the time is used up, what is missing stays
-unknown; the solver remembers what it found, so asking again goes on from there.
+What matters most is found first: who wins the position, then who wins after each move (in a
+lost position no move wins), the plies of the position, those of the other moves, the best
+line. When the time is used up, what is missing stays unknown; the solver remembers what it
+found, so asking again goes on from there.
 
 >>> from sanban.games.kamisado.position import START, read_position
 >>> report = report_on(Oracle(Solver(mib=1)), read_position(START), seconds=60)
@@ -39,6 +40,7 @@ class _Findings:
     def __init__(self, oracle: Oracle, position: Position) -> None:
         self.oracle = oracle
         self.position = position
+        self.verdict: Verdict = UNKNOWN
         self.verdicts: dict[int, Verdict] = {}
         self.plies: dict[int, int] = {}
         self.line: tuple[int, ...] = ()
@@ -47,32 +49,23 @@ class _Findings:
             self.after[move] = position.copy()
             self.after[move].play(move)
 
-    def verdict(self) -> Verdict:
-        """One move that wins is enough to win; to lose, all must."""
-        found = self.verdicts.values()
-        if WON in found:
-            return WON
-        return LOST if len(found) == len(self.after) else UNKNOWN
-
     def best(self) -> int | None:
         """The plies of the position: the quickest win, or the longest resistance."""
-        verdict = self.verdict()
-        like = [move for move, found in self.verdicts.items() if found == verdict]
-        if verdict == UNKNOWN or len(self.verdicts) < len(self.after):
+        like = [move for move, found in self.verdicts.items() if found == self.verdict]
+        if len(self.verdicts) < len(self.after) or any(move not in self.plies for move in like):
             return None
-        if any(move not in self.plies for move in like):
-            return None
-        return (min if verdict == WON else max)(self.plies[move] for move in like)
+        return (min if self.verdict == WON else max)(self.plies[move] for move in like)
 
     def run(self) -> None:
         """Find everything; raises Spent when the budget is used up."""
+        mover = self.position.turn
+        self.verdict = WON if self.oracle.winner_of(self.position) == mover else LOST
         for move, following in self.after.items():
-            wins = self.oracle.winner_of(following) == self.position.turn
+            wins = self.verdict == WON and self.oracle.winner_of(following) == mover
             self.verdicts[move] = WON if wins else LOST
-        verdict = self.verdict()
         for wanted in (True, False):  # first the moves that decide the plies of the position
             for move, found in self.verdicts.items():
-                if (found == verdict) == wanted:
+                if (found == self.verdict) == wanted:
                     known = self.oracle.known_of(self.after[move])
                     self.plies[move] = known.plies + (not is_pass(move))
         self.line = tuple(self._line())
@@ -101,7 +94,7 @@ def report_on(oracle: Oracle, position: Position, seconds: float | None = None) 
         for move in found.after
     )
     return PositionReport(
-        found.verdict(),
+        found.verdict,
         found.best(),
         moves,
         found.line,

@@ -32,7 +32,7 @@ cdef class Search:
     cdef bint _decided(self, int left, int tower, unsigned long long seen) noexcept nogil
     cdef void _fetch(self, int left, unsigned long long here) noexcept nogil
     cdef bint _known(self, int left, unsigned long long here) noexcept nogil
-    cdef unsigned long long _look(self, int move, int left) noexcept nogil
+    cdef unsigned long long _judge_unmade(self, int move, int left) noexcept nogil
     cdef void _guess(self, int left) noexcept nogil
     @cython.locals(out=cython.int[MOST_MOVES])
     cdef int _open(self, int left) noexcept nogil

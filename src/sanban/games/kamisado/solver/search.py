@@ -30,7 +30,7 @@ if not cython.compiled:
     from sanban.games.kamisado.ways import STEPS
 
 MOST_EXPANSIONS = 10**15
-UNSEEN, DECIDED = 0, 1  # no keys: see `Search._look`
+UNSEEN, DECIDED = 0, 1  # no keys: see `Search._judge_unmade`
 ROOM = 1 << 15  # moves on the way from the root to the leaf; a round needs a fiftieth
 
 
@@ -192,7 +192,7 @@ class Search:
 
     # searching -----------------------------------------------------------------------
 
-    def _look(self, move: cython.int, left: cython.int) -> cython.ulonglong:
+    def _judge_unmade(self, move: cython.int, left: cython.int) -> cython.ulonglong:
         """Judge a move without making it, as far as that goes.
 
         The key of the position after it; DECIDED when pn and dn say all; UNSEEN when the move
@@ -224,7 +224,7 @@ class Search:
         token: cython.uint
         here: cython.ulonglong
         for i in range(n):
-            here = self._look(out[i], left)
+            here = self._judge_unmade(out[i], left)
             if here == DECIDED:
                 if (self.pn == 0) if mine else (self.dn == 0):
                     return 0
