@@ -123,3 +123,24 @@ def test_quick_bots_do_not_wait_for_those_that_think() -> None:
         await pool.close()
 
     asyncio.run(asyncio.wait_for(work(), 110))
+
+
+def test_a_review_ends_quietly_when_the_server_does() -> None:
+    """It asked solvers that were stopped, and a traceback was in the log."""
+
+    async def work() -> None:
+        table = sanban.start("kamisado", seed=1)
+        play_random(table, Rng(1))
+        solvers = Solvers(1, 1)
+        reviews = Reviews(solvers)
+        try:
+            lines = reviews.lines("ada", "record", table, Budget())
+            assert b'"begin"' in await anext(lines)
+            assert b'"move"' in await anext(lines)
+            solvers.close()
+            with pytest.raises(asyncio.CancelledError):
+                await anext(lines)
+        finally:
+            await reviews.pool.close()
+
+    asyncio.run(asyncio.wait_for(work(), 110))

@@ -66,13 +66,16 @@ def test_what_is_being_made_stops_without_a_traceback(db: Path) -> None:
             paths = [f"/api/records/{record}/film.gif?size={400 + n}" for n in range(4)]
             paths += [f"/api/records/{record}/picture.png?size={400 + n}" for n in range(4)]
             asked = [asyncio.create_task(ada.http.get(path)) for path in paths]
-            review = asyncio.create_task(ada.http.get(f"/api/records/{record}/review"))
+            records = (record, (await finished(ada, "kamisado"))["id"])
+            reviews = [
+                asyncio.create_task(ada.http.get(f"/api/records/{one}/review")) for one in records
+            ]
             await asyncio.sleep(1)  # the worker starts
             await asyncio.to_thread(server.stop)
             for answer in await asyncio.gather(*asked, return_exceptions=True):
                 if not isinstance(answer, BaseException):
                     assert answer.status_code in (200, 429, 503), answer.text
-            await asyncio.gather(review, return_exceptions=True)
+            await asyncio.gather(*reviews, return_exceptions=True)
 
     with Server(db) as server:
         asyncio.run(ask())

@@ -30,6 +30,7 @@ class Solvers:
     def __init__(self, count: int, mib: int) -> None:
         self.count = max(1, count)
         self.mib = mib
+        self.closed = False
         self.made: list[Oracle] = []
         self.free: list[Oracle] = []
         self.turns = Turns(self.count, waiting=self.count * LONGEST_QUEUE, each=EACH)
@@ -43,13 +44,12 @@ class Solvers:
             return await self._ask(work)
 
     async def _ask(self, work: Callable[[Oracle], T]) -> T:
-        loop = asyncio.get_running_loop()
         if self.free:
             oracle = self.free.pop()
         else:
-            oracle = await loop.run_in_executor(self.threads, self._make)
+            oracle = await self._begin(self._make)
             self.made.append(oracle)
-        asked = loop.run_in_executor(self.threads, work, oracle)
+        asked = self._begin(work, oracle)
         try:
             return await asyncio.shield(asked)
         except asyncio.CancelledError:
@@ -59,11 +59,18 @@ class Solvers:
             # a solver that was stopped may need a moment to notice; its lock lets nobody in
             self.free.append(oracle)
 
+    def _begin(self, work: Callable[..., T], *of: Oracle) -> asyncio.Future[T]:
+        """Begin it in a thread; when the server ends, that is the end of whoever asks, too."""
+        if self.closed:
+            raise asyncio.CancelledError
+        return asyncio.get_running_loop().run_in_executor(self.threads, work, *of)
+
     def _make(self) -> Oracle:
         return Oracle(Solver(self.mib), BUDGET)
 
     def close(self) -> None:
         """Stop every solver."""
+        self.closed = True
         for oracle in self.made:
             oracle.solver.stop()
         self.threads.shutdown(wait=False, cancel_futures=True)
