@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from sanban.core.languages import LANGUAGES
 from tests.e2e.browser import PHONE, Person
-from tests.e2e.conftest import Arrive, people
+from tests.e2e.conftest import Arrive
 from tests.support import small_games
 from tests.support.server import Server
 
@@ -29,12 +29,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         patch.setenv("PYTHONPATH", f"{folder}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
         with Server(tmp_path_factory.mktemp("server") / "sanban.db") as running:
             yield running
-
-
-@pytest.fixture
-def arrive(browser: Browser, server: Server) -> Iterator[Arrive]:
-    with people(browser, server) as come:
-        yield come
 
 
 def play_to_the_end(person: Person) -> None:

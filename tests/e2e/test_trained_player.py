@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from sanban.lab.train.run import Training
 from sanban.players.outside import NAMED
-from tests.e2e.conftest import Arrive, people
+from tests.e2e.conftest import Arrive
 from tests.e2e.test_whole_games import play, the_end
 from tests.lab.train.support import tiny
 from tests.support.server import Server
@@ -24,12 +24,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         patch.setenv(NAMED, f"daito.learner=network:{folder}")
         with Server(tmp_path_factory.mktemp("server") / "sanban.db") as running:
             yield running
-
-
-@pytest.fixture
-def arrive(browser: Browser, server: Server) -> Iterator[Arrive]:
-    with people(browser, server) as come:
-        yield come
 
 
 def test_a_match_against_a_network(arrive: Arrive) -> None:

@@ -38,16 +38,8 @@ class Store:
     def __init__(self, path: Path, job: Job) -> None:
         self.path = path
         self.results: dict[int, Result] = {}
+        self._file = open_alone(path, "results", "the same arena")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file: IO[bytes] = path.open("a+b")
-        except OSError as error:
-            raise BadOptions(
-                f'"{path.parent}" cannot be used as a folder for results: {system_reason(error)}.',
-                ErrorCode.NO_FILE,
-            ) from None
-        try:
-            lock(self._file, path, "the same arena")
             self._read(job)
         except BaseException:
             self._file.close()
@@ -117,13 +109,28 @@ def differs(old: msgspec.Struct, new: msgspec.Struct) -> str:
     return ", ".join(f"other {field}" for field in fields) or "another format"
 
 
-def lock(file: IO[bytes], path: Path, what: str) -> None:
-    """Two runs of one job at once would do everything twice."""
+def open_alone(path: Path, use: str, running: str) -> IO[bytes]:
+    """Open a file that says whose folder this is: two runs of one job would do everything twice.
+
+    `use` says what the folder is for, `running` who has it if somebody has.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("a+b")
+    except OSError as error:
+        raise BadOptions(
+            f'"{path.parent}" cannot be used as a folder for {use}: {system_reason(error)}.',
+            ErrorCode.NO_FILE,
+        ) from None
     try:
         import fcntl
     except ImportError:  # no such locks on this system
-        return
+        return file
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise BadRecord(f'"{path}" is in use: {what} is running.', ErrorCode.IN_USE) from None
+        file.close()
+        raise BadRecord(
+            f'"{path.parent}" is in use: {running} is running.', ErrorCode.IN_USE
+        ) from None
+    return file

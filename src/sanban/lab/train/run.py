@@ -11,11 +11,11 @@ from pathlib import Path
 from types import TracebackType
 
 import sanban
-from sanban.core.errors import BadOptions, BadRecord, ErrorCode, system_reason
+from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.rng import Rng
 from sanban.core.seeds import derived_seed
 from sanban.extras import extra
-from sanban.lab.arena.store import differs, lock
+from sanban.lab.arena.store import differs, open_alone
 from sanban.lab.train.checkpoint import CHECKPOINT, State, input_scale, read_state
 from sanban.lab.train.curve import Curve, Point
 from sanban.lab.train.generations import Generation, Generations
@@ -59,16 +59,8 @@ class Training:
         self._pool: dict[int, Weights] = {}
         self._saved_at = time.monotonic()
         self._whole = True  # False while what an iteration learned is taken over
+        self._file = open_alone(folder / "lock", "a training", "the same training")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._file = (folder / "lock").open("a+b")
-        except OSError as error:
-            raise BadOptions(
-                f'"{folder}" cannot be used as a folder for a training: {system_reason(error)}.',
-                ErrorCode.NO_FILE,
-            ) from None
-        try:
-            lock(self._file, folder, "the same training")
             if (folder / CHECKPOINT).exists():
                 self._take_up()
             else:
