@@ -71,3 +71,23 @@ def test_a_worker_that_is_closed_while_it_starts(slow_start: threading.Event) ->
             await asked
 
     run(work())
+
+
+def test_work_that_was_given_up_can_still_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The executor sets a result, and its thread would end if that could not be."""
+    pending: Future[int] = Future()
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", lambda *_: pending)
+
+    async def work() -> None:
+        worker = Worker()
+        asked = asyncio.create_task(worker.run(int, "7"))
+        while worker._running is not pending:
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.sleep(0.01)
+        pending.set_result(7)
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        worker.close()
+
+    run(work())
