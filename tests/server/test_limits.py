@@ -22,7 +22,7 @@ from sanban.server.study import reviews, solvers
 from tests.support.attackers import random_record
 from tests.support.server import LIMIT_S, Json, Server
 
-pytestmark = [pytest.mark.deep, pytest.mark.attack("more than one's share")]
+pytestmark = pytest.mark.deep
 
 # addresses of one network of IPv6, which count as one visitor, and of many
 NEIGHBOURS = [f"2001:db8::{number:x}" for number in range(1, 100)]
@@ -181,6 +181,7 @@ def number_of_visits(resource: Resource) -> int:
     return 4 * resource.share + 4
 
 
+@pytest.mark.attack("more than one's share")
 @pytest.mark.parametrize("name", RESOURCES)
 def test_a_network_has_one_share(name: str, db: Path) -> None:
     resource = RESOURCES[name]
@@ -196,6 +197,7 @@ def test_a_network_has_one_share(name: str, db: Path) -> None:
     asyncio.run(asyncio.wait_for(ask(), 4 * LIMIT_S))
 
 
+@pytest.mark.attack("more than one's share")
 @pytest.mark.parametrize("name", [name for name, one in RESOURCES.items() if one.by_person])
 def test_a_person_has_one_share_in_all_networks(name: str, db: Path) -> None:
     resource = RESOURCES[name]

@@ -138,7 +138,9 @@ class Worker:
         try:
             running = self._running = await self._submitted(submit)
             # work that was given up ends by itself: its executor cannot bear that it is cancelled
-            return await asyncio.shield(asyncio.wrap_future(running))
+            ending = asyncio.wrap_future(running)
+            ending.add_done_callback(_heard)
+            return await asyncio.shield(ending)
         except asyncio.CancelledError:
             if self._running is not None:
                 await self._give_up(self._running)
@@ -193,6 +195,12 @@ class Worker:
     def close(self) -> None:
         """Stop it, also in the middle of its work."""
         self._end()
+
+
+def _heard(ended: "asyncio.Future[Any]") -> None:
+    """How work ended that nobody waits for any more need not be logged."""
+    if not ended.cancelled():
+        ended.exception()
 
 
 async def _ended(running: "Future[Any]") -> None:
