@@ -213,10 +213,10 @@ def changed_state(old: Json, change: Json) -> Json:
 def actions_of(group: Json) -> list[Json]:
     """The actions of a group, one by one."""
     found = []
-    for number, code in enumerate(group["codes"]):
-        each = {field: values[number] for field, values in group.get("each", {}).items()}
-        action = {"code": code, "detail": {**group["detail"], **each}}
-        found.append({**action, "text": group["texts"][number]} if "texts" in group else action)
+    for place, action in enumerate(group["actions"]):
+        each = {field: values[place] for field, values in group.get("each", {}).items()}
+        one = {"action": action, "detail": {**group["detail"], **each}}
+        found.append({**one, "text": group["texts"][place]} if "texts" in group else one)
     return found
 
 
@@ -353,7 +353,7 @@ class Live:
         for seat in self.you["seats"]:
             legal = self.viewer_states.get(seat, {}).get("legal")
             if legal:
-                return seat, [choice["code"] for choice in legal]
+                return seat, [choice["action"] for choice in legal]
         return None
 
     @property
