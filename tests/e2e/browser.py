@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
-from tests.support.server import Server
+from tests.support.server import LIMIT_S, Server
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -57,9 +57,8 @@ KEY = re.compile(
 
 BLOCKED = "Service Worker registration blocked"  # says Playwright
 
-# how long to wait for a condition on a machine that does many things at once: far longer than
-# anything takes, and no limit that a test is about
-PATIENCE_S = 180
+# how long to wait for a condition: far longer than anything takes; no test is about this limit
+PATIENCE_S = LIMIT_S
 expect.set_options(timeout=PATIENCE_S * 1000)
 
 
@@ -221,7 +220,4 @@ class Person:
         """Everything that the accessibility checker finds, minor things included."""
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate(LOOK_WHILE_STILL)
-        return [
-            f"{item['id']}: {item['help']} {item['nodes'][0]['html'][:200]}"
-            for item in found
-        ]
+        return [f"{item['id']}: {item['help']} {item['nodes'][0]['html'][:200]}" for item in found]

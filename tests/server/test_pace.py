@@ -24,6 +24,7 @@ from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.live import LiveTable
 from sanban.server.tables.state import TableState
 from sanban.server.wire import NoClock
+from tests.support.server import LIMIT_S
 
 ADA = Identity("gada", "Ada")
 ME, BOT = wire.SeatMe(), wire.SeatBot(level="level:3")
@@ -111,7 +112,7 @@ def at_a_server(
         server = Server(Settings(db=f"sqlite:///{tmp_path / 'x.db'}", **more))
         await server.open()
         try:
-            await asyncio.wait_for(work(server), 100)
+            await asyncio.wait_for(work(server), LIMIT_S)
         finally:
             await server.close()
 
