@@ -124,9 +124,10 @@ export class SheetView {
         h(
           'th',
           { scope: 'row' },
+          all && many ? h('span', { class: 'place' }, `${row.place}. `) : null, // before a name like "Aki 3"
           seatSign(row.seat),
           words.who(row.seat),
-          won ? h('span', { class: 'crown' }, ' ★') : all && many ? ` ${row.place}.` : null,
+          won ? h('span', { class: 'crown' }, ' ★') : null,
         ),
         ...FIGURES.map((name, kind) =>
           uncovered.has(kind)
