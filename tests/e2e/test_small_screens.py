@@ -37,7 +37,8 @@ def test_samurai_in_landscape_keeps_figures_buttons_and_map_in_sight(arrive: Arr
     for figure in page.locator(".supply-figure").all():
         on_screen(ada, figure)
         box = figure.bounding_box()
-        assert box and room["x"] - 1 <= box["x"]
+        assert box
+        assert room["x"] - 1 <= box["x"]
         assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
     page.locator(".supply-figure:enabled").first.click()
     board.point()
@@ -45,7 +46,9 @@ def test_samurai_in_landscape_keeps_figures_buttons_and_map_in_sight(arrive: Arr
     card, frame = (
         page.locator(one).bounding_box() for one in (".samurai-card", ".samurai-map-frame")
     )
-    assert card and frame and card["x"] >= frame["x"] + frame["width"]
+    assert card
+    assert frame
+    assert card["x"] >= frame["x"] + frame["width"]
     on_screen(ada, page.get_by_role("button", name="Play here"))
 
 
@@ -64,7 +67,8 @@ def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive:
     page.get_by_role("button", name="Resign the match").click()
     on_screen(ada, page.get_by_role("button", name="Rematch"))
     hint, result = page.locator(".hint").bounding_box(), page.locator(".result").bounding_box()
-    assert hint and result
+    assert hint
+    assert result
     assert hint["width"] > 400
     assert hint["y"] + hint["height"] <= result["y"] + 1
 
