@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import sanban
 from sanban.core.errors import SanbanError
 from sanban.server import page
+from sanban.server.accounts import routes as accounts
 from sanban.server.bots import routes as bots
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
@@ -37,7 +38,20 @@ from sanban.server.visitor import current, person, visitor
 from sanban.server.wire import Problem
 
 # each has its routes in HANDLERS
-FEATURES = (identity, lobby, tables, records, lessons, study, puzzles, bots, docs, host, page)
+FEATURES = (
+    identity,
+    accounts,
+    lobby,
+    tables,
+    records,
+    lessons,
+    study,
+    puzzles,
+    bots,
+    docs,
+    host,
+    page,
+)
 
 logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]

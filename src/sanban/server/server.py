@@ -65,6 +65,7 @@ class Server:
             "public tables": settings.public_tables_per_hour,
             "uploads": settings.uploads_per_hour,
             "device codes": settings.guests_per_hour,
+            "sign-ins": settings.sign_ins_per_hour,
         }
         if self.store.shared:
             return SharedAllowances(self.store, per_hour)

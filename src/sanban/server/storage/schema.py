@@ -92,6 +92,65 @@ device_codes = sa.Table(
     sa.Column("until_ms", sa.BigInteger, nullable=False),
 )
 
+# A guest who is known by passkeys: the id stays, and so does everything that was played.
+accounts = sa.Table(
+    "accounts",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),  # of the guest
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("recovery_digest", sa.String(64), nullable=False),  # the code is not kept
+    sa.Index("accounts_recovery", "recovery_digest"),
+)
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),  # of the credential's id
+    sa.Column("account", sa.String(64), nullable=False),
+    sa.Column("credential", sa.Text, nullable=False),  # its id, base64url
+    sa.Column("public_key", sa.Text, nullable=False),  # base64url
+    sa.Column("sign_count", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),  # for its owner
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("used_ms", sa.BigInteger, nullable=False),
+    sa.Column("synced", sa.Boolean, nullable=False),  # kept by a service, not by one device
+    sa.Index("passkeys_account", "account"),
+)
+
+# One for each sign-in; the cookie has the session's secret, here is its digest.
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("account", sa.String(64), nullable=False),
+    sa.Column("passkey", sa.String(64), nullable=False),  # that it began with; "" for a code
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("confirmed_ms", sa.BigInteger, nullable=False),  # when it was last proved who it is
+    sa.Column("seen_ms", sa.BigInteger, nullable=False),
+    sa.Index("sessions_account", "account"),
+)
+
+# What a passkey has to sign: each is used once, and soon.
+challenges = sa.Table(
+    "challenges",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("purpose", sa.String(16), nullable=False),
+    sa.Column("person", sa.String(64), nullable=False),  # "" to sign in
+    sa.Column("until_ms", sa.BigInteger, nullable=False),
+)
+
+# What follows an account from device to device, as the page wrote it.
+progress = sa.Table(
+    "progress",
+    metadata,
+    sa.Column("account", sa.String(64), primary_key=True),
+    sa.Column("what", sa.String(16), primary_key=True),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("updated_ms", sa.BigInteger, nullable=False),
+)
+
 tokens = sa.Table(
     "tokens",
     metadata,
