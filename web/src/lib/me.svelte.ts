@@ -22,6 +22,7 @@ export async function loadMe(): Promise<void> {
   if (answer && answer.kind !== 'nobody') {
     name = answer.name;
     known = true;
+    if (answer.kind === 'account') void import('../account/sync').then(({ start }) => start());
   }
 }
 
