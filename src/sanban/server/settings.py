@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_s: float = 60.0  # ... and its body
     connections_per_address: int = 100  # open at the same time, without sockets
     sockets_per_address: int = 100
-    guests_per_hour: int = 60  # new ones, an address; a quarter of it at once, as of the next three
+    guests_per_hour: int = 60  # new ones, an address; a quarter of it at once, as of the next four
     sign_ins_per_hour: int = 60  # tries to sign in or to change an account, an address
     tables_per_hour: int = 240  # opened, an address ...
     public_tables_per_hour: int = 30  # ... and of these, listed for everybody

@@ -124,6 +124,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** From now on changes are sent as they are made. */
 export function start(): void {
+  if (localStorage.getItem(NOTES) === null) begin(true);
   void sync();
   if (started) return;
   started = true;

@@ -1,5 +1,6 @@
 /** Who I am: a name, nothing else. The server keeps it in a cookie. */
 import { api } from './api';
+import type { Me } from './generated/wire';
 import { t } from './i18n.svelte';
 
 let name = $state('');
@@ -17,22 +18,21 @@ export const me = {
 /** The name to play under: one's own, or a guest's until one is chosen. */
 export const nameToUse = (): string => name || t('guest');
 
+function be(answer: Me): void {
+  name = answer.name;
+  known = answer.kind !== 'nobody';
+  if (answer.kind === 'account') void import('../account/sync').then(({ start }) => start());
+}
+
 export async function loadMe(): Promise<void> {
-  const answer = await api.me().catch(() => null);
-  if (answer && answer.kind !== 'nobody') {
-    name = answer.name;
-    known = true;
-    if (answer.kind === 'account') void import('../account/sync').then(({ start }) => start());
-  }
+  await api.me().then(be, () => {});
 }
 
 /** Be the guest whose code this is. */
 export async function comeFromOtherDevice(code: string): Promise<void> {
-  name = (await api.useDeviceCode(code)).name;
-  known = true;
+  be(await api.useDeviceCode(code));
 }
 
 export async function setMyName(chosen: string): Promise<void> {
-  name = (await api.setName(chosen)).name;
-  known = true;
+  be(await api.setName(chosen));
 }
