@@ -30,6 +30,7 @@ from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
+from sanban.server.ratings import routes as ratings
 from sanban.server.records import routes as records
 from sanban.server.server import Server
 from sanban.server.study import routes as study
@@ -43,6 +44,7 @@ FEATURES = (
     accounts,
     lobby,
     tables,
+    ratings,
     records,
     lessons,
     study,

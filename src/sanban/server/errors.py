@@ -78,6 +78,8 @@ class RefusalCode(StrEnum):
     NOT_NOW = "not_now", 400
     LOG_FULL = "log_full", 409
     NO_PROPOSAL = "no_proposal", 400
+    NOT_RATED = "not_rated", 400
+    RATED = "rated", 409
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400
     CALL_WINDOW = "call_window", 409

@@ -10,6 +10,7 @@ from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
 from sanban.server.rate_limit import Allowances, RateLimits
+from sanban.server.ratings.rater import rate_regularly
 from sanban.server.records.films import Films
 from sanban.server.records.image_worker import ImageWorker
 from sanban.server.records.record_store import RecordStore
@@ -82,6 +83,8 @@ class Server:
         self.shared_counts.start()
         self.tables.spawn(tidy_regularly, self.store, self.settings.guest_days)
         self.tables.spawn(expire_regularly, self.tables)
+        if self.settings.process == 0:
+            self.tables.spawn(rate_regularly, self.store)
 
     async def begin_close(self) -> None:
         """Before the web server cuts them: say goodbye to every socket, stop what is being made."""

@@ -64,7 +64,8 @@ async def _person(request: AnyRequest) -> Identity:
     return who
 
 
-async def _signed_in(request: AnyRequest, *, fresh: bool = False) -> Identity:
+async def signed_in(request: AnyRequest, *, fresh: bool = False) -> Identity:
+    """Whoever asks, with an account; `fresh`: signed in not long ago."""
     who = await _person(request)
     if not who.session:
         raise Refusal("You are not signed in to an account.", RefusalCode.NO_ACCOUNT)
@@ -116,7 +117,7 @@ async def keep_passkey(request: AnyRequest, data: NewPasskey) -> Response[Recove
 @post("/api/account/passkeys/{passkey:str}/name", status_code=HTTP_200_OK, responses=REFUSALS)
 async def name_passkey(request: AnyRequest, passkey: PasskeyId, data: NamePasskey) -> AccountView:
     """Call a passkey something else."""
-    who = await _signed_in(request)
+    who = await signed_in(request)
     await accounts.name_passkey(server_of(request).store, who, passkey, data.name)
     return await account.fn(request)  # type: ignore[no-any-return]
 
@@ -124,7 +125,7 @@ async def name_passkey(request: AnyRequest, passkey: PasskeyId, data: NamePasske
 @post("/api/account/passkeys/{passkey:str}/remove", status_code=HTTP_200_OK, responses=REFUSALS)
 async def remove_passkey(request: AnyRequest, passkey: PasskeyId) -> AccountView:
     """Remove a passkey; whoever signed in with it is signed out."""
-    who = await _signed_in(request, fresh=True)
+    who = await signed_in(request, fresh=True)
     await accounts.remove_passkey(server_of(request).store, who, passkey)
     await server_of(request).follower.follow()
     return await account.fn(request)  # type: ignore[no-any-return]
@@ -168,7 +169,7 @@ def _welcome(request: AnyRequest, who: Identity, secret: str, answer: Any) -> Re
 @post("/api/account/recovery-code", status_code=HTTP_200_OK, responses=REFUSALS)
 async def recovery_code(request: AnyRequest) -> RecoveryCode:
     """Another recovery code; the one before works no longer."""
-    who = await _signed_in(request, fresh=True)
+    who = await signed_in(request, fresh=True)
     await _take(request)
     return RecoveryCode(code=await accounts.new_recovery_code(server_of(request).store, who))
 
@@ -176,7 +177,7 @@ async def recovery_code(request: AnyRequest) -> RecoveryCode:
 @post("/api/account/sign-out", status_code=HTTP_200_OK, responses=REFUSALS)
 async def sign_out(request: AnyRequest, data: SignOut) -> Response[Me]:
     """Sign out in this browser, or everywhere: open sockets are closed at once."""
-    server, who = server_of(request), await _signed_in(request)
+    server, who = server_of(request), await signed_in(request)
     await accounts.sign_out(server.store, who, everywhere=data.everywhere)
     await server.follower.follow()
     return Response(me_of(None), cookies=[no_cookie(server)])
@@ -185,14 +186,14 @@ async def sign_out(request: AnyRequest, data: SignOut) -> Response[Me]:
 @get("/api/account/progress", responses=REFUSALS)
 async def progress(request: AnyRequest) -> ProgressList:
     """What follows your account: settings, puzzles, lessons."""
-    who = await _signed_in(request)
+    who = await signed_in(request)
     return ProgressList(progress=await read_progress(server_of(request).store, who))
 
 
 @post("/api/account/progress/{what:str}", status_code=HTTP_200_OK, responses=REFUSALS)
 async def set_progress(request: AnyRequest, what: Kept, data: SetProgress) -> ProgressKept:
     """Keep one of them, based on the version that you have read."""
-    who = await _signed_in(request)
+    who = await signed_in(request)
     version = await keep_progress(server_of(request).store, who, what, data)
     return ProgressKept(version=version)
 

@@ -11,6 +11,8 @@ from sanban.server.storage.store import Store
 # of an account, without what somebody could sign in with
 PASSKEY = ("name", "created_ms", "used_ms", "synced", "sign_count", "credential", "public_key")
 SESSION = ("created_ms", "confirmed_ms", "seen_ms")
+RATING = ("game", "pace", "points", "deviation", "volatility", "games", "at_ms")
+RESULT = ("record_id", "seat", "place", "rated", "points", "deviation", "finished_ms")
 PROGRESS = ("what", "version", "value", "updated_ms")
 SECRETS = ("seed", "key")  # of a table: they are not the person's data
 
@@ -39,6 +41,8 @@ async def export_person(store: Store, person: str) -> dict[str, object]:
         "passkeys": await _rows(store, own(schema.passkeys, "account", PASSKEY)),
         "sessions": await _rows(store, own(schema.sessions, "account", SESSION)),
         "progress": await _rows(store, own(schema.progress, "account", PROGRESS)),
+        "ratings": await _rows(store, own(schema.ratings, "who", RATING)),
+        "results": await _rows(store, own(schema.results, "who", RESULT)),
         "tables": await _tables(store, person),
     }
 

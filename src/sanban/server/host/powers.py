@@ -12,6 +12,7 @@ from sanban.server.host.log import act
 from sanban.server.host.restrictions import Kind
 from sanban.server.identity.guests import has_account
 from sanban.server.identity.people import clean
+from sanban.server.ratings.rater import pools_with, recount
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables.expiry import deletions
@@ -93,9 +94,12 @@ class HostPowers:
         statements = [
             sa.delete(schema.records).where(records.id == record),
             sa.delete(schema.record_names).where(names.record_id == record),
+            sa.delete(schema.results).where(schema.results.c.record_id == record),
             *deletions(record),
         ]
+        pools = await pools_with(self.store, schema.results.c.record_id == record)
         await self._act(statements, "delete", record, why, [record])
+        await recount(self.store, pools)
 
     # people ----------------------------------------------------------------------------
 
@@ -124,9 +128,11 @@ class HostPowers:
         why = self._reason(reason)
         await self._check_person(person)
         erasure = Erasure(self.store, person)
+        pools = await pools_with(self.store, schema.results.c.who == person)
         await self._act([*deletions_of(person), *revocations(person)], "revoke", person, why)
         tables = await erasure.run()
         await self._act(erasure.last_statements(), "erase", person, why, tables)
+        await recount(self.store, pools)
         return len(tables)
 
     # the log ---------------------------------------------------------------------------

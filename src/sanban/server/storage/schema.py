@@ -70,6 +70,45 @@ record_names = sa.Table(
     sa.Index("record_names_record", "record_id"),
 )
 
+# What a finished game says of each seat; derived from its log. `points` and `deviation` are the
+# person's rating after it.
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("record_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("who", sa.String(64), nullable=False),  # "" for a bot
+    sa.Column("level", sa.String(32), nullable=False),  # "" for a person
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("pace", sa.String(16), nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("pending", sa.Boolean, nullable=False),  # rated, and not yet counted
+    sa.Column("opening", sa.String(16), nullable=False),  # the first move where nothing is hidden
+    sa.Column("finished_ms", sa.BigInteger, nullable=False),
+    sa.Column("points", sa.Double, nullable=True),
+    sa.Column("deviation", sa.Double, nullable=True),
+    sa.Index("results_person", "who", "finished_ms"),
+    sa.Index("results_person_game", "who", "game", "finished_ms"),
+    sa.Index("results_pending", "pending", "finished_ms"),
+)
+
+# Ratings of people with an account, by game and pace; derived from the results.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("pace", sa.String(16), primary_key=True),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("volatility", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),  # of the last game
+    sa.Index("ratings_best", "game", "pace", "points"),
+)
+
 # A guest's cookie counts only while the guest is here.
 guests = sa.Table(
     "guests",
@@ -99,6 +138,8 @@ accounts = sa.Table(
     sa.Column("id", sa.String(64), primary_key=True),  # of the guest
     sa.Column("created_ms", sa.BigInteger, nullable=False),
     sa.Column("recovery_digest", sa.String(64), nullable=False),  # the code is not kept
+    # whether others may see the name and the ratings
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("accounts_recovery", "recovery_digest"),
 )
 
