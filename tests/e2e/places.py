@@ -36,6 +36,7 @@ PLACES = [
     Place("openings", "/openings/kamisado", ".first-move"),
     Place("games", "/games", "textarea"),
     Place("account", "/account", "main h1"),
+    Place("ratings", "/ratings", "tbody tr"),
     Place("device", "/device", "main form button"),
     Place("host", "/host", "main form button"),
     Place("docs", "/docs", "main h1"),

@@ -5,6 +5,7 @@ import { t } from './i18n.svelte';
 
 let name = $state('');
 let known = $state(false);
+let account = $state(false);
 
 export const me = {
   get name(): string {
@@ -12,6 +13,9 @@ export const me = {
   },
   get known(): boolean {
     return known;
+  },
+  get account(): boolean {
+    return account;
   },
 };
 
@@ -21,7 +25,8 @@ export const nameToUse = (): string => name || t('guest');
 function be(answer: Me): void {
   name = answer.name;
   known = answer.kind !== 'nobody';
-  if (answer.kind === 'account') void import('../account/sync').then(({ start }) => start());
+  account = answer.kind === 'account';
+  if (account) void import('../account/sync').then(({ start }) => start());
 }
 
 export async function loadMe(): Promise<void> {
