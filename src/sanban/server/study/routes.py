@@ -69,7 +69,7 @@ def judged(position: Position, report: PositionReport, ms: int) -> JudgedPositio
         plies=report.plies,
         moves=[
             JudgedMove(
-                code=v.move,
+                action=v.move,
                 text=text(v.move),
                 verdict=v.verdict,
                 plies=v.plies,
