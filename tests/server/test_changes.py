@@ -202,7 +202,7 @@ def test_legal_actions_are_told_only_to_whom_they_concern(game: str, seats: int)
             assert list(player.live.viewer_states) == [seat]
             mine = player.live.viewer_states[seat]["legal"]
             codes = table.state.game.legal(seat) if playing else []
-            assert [action["code"] for action in mine] == codes
+            assert [one["action"] for one in mine] == codes
             told += bool(mine)
         spectator.read()
         for update in spectator.live.updates:
