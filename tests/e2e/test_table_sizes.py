@@ -115,7 +115,7 @@ def test_requests_result_and_chat_are_in_reach_on_a_phone(arrive: Arrive, size: 
     on_screen(bob, bob.page.get_by_role("button", name="No", exact=True))
     bob.page.get_by_role("button", name="No", exact=True).click()
     bob.page.get_by_role("button", name="Resign").click()
-    bob.page.get_by_role("button", name="Resign the match").click()
+    bob.page.get_by_role("button", name="Resign the game").click()
     on_screen(ada, ada.page.get_by_text("You win!"))
     on_screen(ada, ada.page.get_by_role("button", name="Rematch"))
     ada.page.get_by_role("button", name="Rematch").click()
