@@ -5,6 +5,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
+# what Python has compiled is kept, also where the machine says otherwise: the tests start hundreds
+# of processes, and each would compile all modules anew
+unexport PYTHONDONTWRITEBYTECODE
 # what fails while others run is run once more alone; what passes then is named as unsteady
 # neighbours stay together: they share a browser and a server
 PYTEST := $(PY) -m pytest -n auto --dist worksteal --rerun-alone
@@ -18,7 +21,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength leaderboard load attack dist dist-test set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength leaderboard load attack dist dist-test set-up lab torch torch-tests lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -26,7 +29,8 @@ help: ## this list
 play: set-up page ## build the page, start Sanban and open it in the browser (`sanban play` plays in the terminal)
 	@$(BIN)/sanban serve --browser
 
-test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules again, uncompiled
+test: set-up lab page browser ## everything: format, lint, types, layers, all tests, the rules again, uncompiled
+	@$(MAKE) --no-print-directory -j2 lint page-tests
 	$(LIMITED) -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
@@ -38,8 +42,10 @@ check: lint fast-tests ## before each commit: format, lint, types, layers, fast 
 fast-tests: set-up lab
 	$(LIMITED) -m "not slow and not deep"
 
+# the files that have such tests: the others need not be read
+PURE = $(shell grep -rl --include='test_*.py' 'mark\.pure' tests | sort)
 pure-tests: set-up lab ## the rules, uncompiled
-	SANBAN_PURE=1 $(LIMITED) -m "pure and not slow"
+	SANBAN_PURE=1 $(LIMITED) -m "pure and not slow" $(PURE)
 
 COVERED ?= not slow
 coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md (COVERED="not slow and not deep" is quicker)
@@ -123,6 +129,19 @@ lab: .make/lab
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt
 	@mkdir -p .make && touch $@
 
+# PyTorch itself is not pinned by hash: one version has several builds. Where pip takes the one for graphics cards
+# (several GB), PIP_EXTRA_INDEX_URL can name the place that has the one for processors only.
+TORCH := torch==2.13.0
+torch: lab .make/torch ## PyTorch, Stable-Baselines3 and TorchRL, for the tests that need them (1 GB or more)
+.make/torch: .make/installed requirements-torch.txt
+	@echo "Installing PyTorch and what builds on it (once; 1 GB, with PyTorch's build for graphics cards several)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-torch.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check $(TORCH)
+	@mkdir -p .make && touch $@
+
+torch-tests: set-up torch ## MaskablePPO learns, TorchRL accepts the environments
+	$(PY) -m pytest -rs tests/lab/torch
+
 .make/dist: .make/installed requirements-dist.txt
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dist.txt
 	@mkdir -p .make && touch $@
@@ -132,6 +151,7 @@ lock: ## pin the dependencies again (needs uv)
 	$(PIN) -o requirements.txt requirements.in
 	$(PIN) -c requirements.txt -o requirements-lab.txt requirements-lab.in
 	$(PIN) -c requirements.txt -o requirements-dist.txt requirements-dist.in
+	echo 'torch; python_version < "3"' | $(PIN) -c requirements.txt -c requirements-lab.txt --override /dev/stdin -o requirements-torch.txt requirements-torch.in
 	$(PIN) -o requirements-node.txt requirements-node.in
 
 clean: ## remove everything that was built

@@ -58,6 +58,18 @@ def test_every_board(arrive: Arrive, game: str, look: dict[str, Any]) -> None:
         assert ada.axe() == []
 
 
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_notice_and_a_button_under_the_pointer(arrive: Arrive, look: dict[str, Any]) -> None:
+    ada = arrive(**look)
+    ada.expected = ("429",)
+    ada.home()
+    refused = {"status": 429, "json": {"code": "too_many", "facts": {}, "message": "no"}}
+    ada.page.route("**/api/tables", lambda route: route.fulfill(**refused))
+    ada.card("Kamisado").locator("button").click()
+    ada.page.locator(".toast").wait_for()
+    assert ada.axe() == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_the_documentation(arrive: Arrive, language: str) -> None:
     ada = arrive(locale=language)

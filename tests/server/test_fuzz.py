@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from sanban.core.rng import Rng
 from sanban.server.tables.connection import WAITING, Connection
 from sanban.server.tables.wire import Pong
+from tests.support.authenticator import Member
 from tests.support.server import LIMIT_S, Guest, Json, Server, play_on
 
 pytestmark = pytest.mark.deep
@@ -105,19 +106,47 @@ def test_far_too_many_messages_close_the_socket(db: Path) -> None:
                 assert live.bye
                 assert live.bye["code"] == "slow_down"
                 assert live.socket.close_code == 4408
-            answers = [(await ada.http.get("/api/me")).status_code for _ in range(60)]
-            assert answers[0] == 200
-            assert answers[-1] == 429
             async with contextlib.AsyncExitStack() as stack:
                 for _ in range(5):
                     await stack.enter_async_context(ada.sit(opened["id"]))
-                with pytest.raises(InvalidStatus, match="403"):
+                with pytest.raises(InvalidStatus) as refused:
                     await stack.enter_async_context(ada.sit(opened["id"]))
+                check_refused_socket(refused.value, "too_many_connections")
+            answers = [(await ada.http.get("/api/me")).status_code for _ in range(60)]
+            assert answers[0] == 200
+            assert answers[-1] == 429
 
     # nothing is allowed again while a busy machine takes its time
     limits: Json = {"message_rate": 1e-6, "message_burst": 20, "sockets_per_address": 5}
     with Server(db, request_rate=1e-6, request_burst=40, **limits) as server:
         asyncio.run(flood())
+
+
+def check_refused_socket(refused: InvalidStatus, code: str) -> None:
+    """An HTTP answer with a sentence, as to any other request."""
+    answer = refused.response
+    assert answer.status_code == 429
+    assert answer.headers["retry-after"]
+    assert answer.body is not None
+    problem = msgspec.json.decode(answer.body)
+    assert (problem["code"], problem["text"][-1]) == (code, ".")
+
+
+@pytest.mark.attack("half-sent requests")
+def test_sockets_that_come_and_go_are_counted_as_requests(db: Path) -> None:
+    async def come_and_go() -> None:
+        async with Guest(server) as ada:
+            opened = await ada.open("kamisado", "me", "me")
+            for _ in range(9):
+                async with ada.sit(opened["id"]):
+                    pass
+            with pytest.raises(InvalidStatus) as refused:
+                async with ada.sit(opened["id"]):
+                    pass
+            check_refused_socket(refused.value, "slow_down")
+
+    with Server(db, request_rate=1e-6, request_burst=11) as server:  # one was for its health
+        asyncio.run(come_and_go())
 
 
 def test_messages_keep_their_order_when_a_socket_cannot_take_more() -> None:
@@ -165,22 +194,41 @@ def test_who_reads_too_slowly_is_cut() -> None:
 def test_the_openapi_description_holds(mode: GenerationMode, server: Server) -> None:
     """schemathesis: every answer is as described, and the server does not fail."""
     table, headers = asyncio.run(a_finished_game(server))
+    leaving = asyncio.run(somebody_else(server))
     schema = openapi.from_url(f"{server.url}/api/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) > 12
     for operation in operations:
-        ask_anything(operation.as_strategy(generation_mode=mode), table, headers)
+        who = leaving if operation.path in ENDS else headers
+        ask_anything(operation.as_strategy(generation_mode=mode), table, who)
     assert server.healthy()
     asyncio.run(still_plays(server))
 
 
+# whoever asks for one of these is somebody else afterwards
+ENDS = ("/api/me/erase", "/api/account/sign-out")
+
+
+async def somebody_else(server: Server) -> dict[str, str]:
+    """Who can leave without being missed."""
+    async with Member(server, "Eve") as eve:
+        await eve.register()
+        return at_home(eve)
+
+
+def at_home(member: Member) -> dict[str, str]:
+    """A request of theirs, at the address where passkeys work."""
+    return {**member.headers(), "Host": member.http.headers["Host"]}
+
+
 async def a_finished_game(server: Server) -> tuple[str, dict[str, str]]:
-    """A table whose id is also that of a record, and who its host is."""
-    async with Guest(server) as ada:
+    """A table whose id is also that of a record, and who its host is: somebody with an account."""
+    async with Member(server) as ada:
+        await ada.register()
         opened = await ada.open("kamisado", "me", "me", public=True)
         async with ada.sit(opened["id"]) as live:
             await play_on(live, Rng("finished"))
-        return opened["id"], ada.headers()
+        return opened["id"], at_home(ada)
 
 
 def ask_anything(cases: Any, table: str, headers: dict[str, str]) -> None:

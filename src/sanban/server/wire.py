@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from sanban.core.errors import Fact
 
-PROTOCOL = 3  # goes up when a client of the one before would not understand a message
+PROTOCOL = 4  # goes up when a client of the one before would not understand a message
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others see")]
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16,32}$")]
@@ -26,6 +26,8 @@ MessageId = Annotated[
 
 
 OptionValue = str | int | bool  # of an option of a game
+# as somebody sends them: no game has nearly as many
+Options = Annotated[dict[Annotated[str, Meta(max_length=32)], OptionValue], Meta(max_length=64)]
 # of a position made by hand, as `arrange` of the game takes it
 PositionPart = (
     Annotated[str, Meta(max_length=200)]

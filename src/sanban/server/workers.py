@@ -11,11 +11,13 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+LOOK_S = 0.02  # how often a thinking worker looks whether it is to stop
 STOP_S = 10.0  # work that does not notice within so long that it is stopped: its process ends
 
 # how far a worker stands back: somebody at a table waits for it, or nobody does
@@ -50,7 +52,7 @@ def begin(stop: Any, progress: Any, nice: int) -> None:
 
 
 def give_way(nice: int) -> None:
-    """Let the server itself come before this process (on Linux: before this thread)."""
+    """Let the server itself come before this process."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
 
@@ -75,12 +77,37 @@ def check_wanted(done: int = 0, total: int = 0) -> None:
         _progress[0], _progress[1] = done, total
 
 
+@contextlib.contextmanager
+def stoppable(thinking: object) -> Iterator[None]:
+    """In a worker: when nobody waits for the work any more, a player or solver is told to make an
+    end of it."""
+    stop = getattr(thinking, "stop", None)
+    if stop is None:  # it does not think for long
+        yield
+        return
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(LOOK_S):
+            if not wanted():
+                stop()
+
+    watching = threading.Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watching.join()
+
+
 class Worker:
     """One process, started when it is first needed, that does one thing at a time."""
 
     def __init__(self, nice: int = AT_A_TABLE) -> None:
         self.nice = nice
         self._executor: ProcessPoolExecutor | None = None
+        self._started = False  # the executor has its process
         self._running: Future[Any] | None = None
         context = multiprocessing.get_context("spawn")
         self._stop = context.Event()
@@ -106,17 +133,40 @@ class Worker:
                 initializer=begin,
                 initargs=(self._stop, self._progress, self.nice),
             )
+        self._progress[0] = self._progress[1] = 0
+        submit = partial(executor.submit, work, *args, **kwargs)
         try:
-            self._progress[0] = self._progress[1] = 0
-            running: Future[T] = executor.submit(work, *args, **kwargs)
-            self._running = running
-            return await asyncio.wrap_future(running)
+            running = self._running = await self._submitted(submit)
+            # work that was given up ends by itself: its executor cannot bear that it is cancelled
+            ending = asyncio.wrap_future(running)
+            ending.add_done_callback(_heard)
+            return await asyncio.shield(ending)
         except asyncio.CancelledError:
-            await self._give_up(running)
+            if self._running is not None:
+                await self._give_up(self._running)
             raise
         except BrokenProcessPool:
             self._replace(executor)
             raise WorkerDied from None
+
+    async def _submitted(self, submit: Callable[[], Future[T]]) -> Future[T]:
+        """Pass work to the process. To start one takes long on a busy machine: not in the event
+        loop."""
+        if self._started:
+            return submit()
+        starting = asyncio.ensure_future(asyncio.to_thread(submit))
+        try:
+            found = await asyncio.shield(starting)
+        except asyncio.CancelledError:  # nobody waits any more, but it will start
+            with contextlib.suppress(RuntimeError):
+                self._running = await starting
+            raise
+        except BrokenProcessPool:
+            raise
+        except RuntimeError:  # it was closed meanwhile
+            raise WorkerDied from None
+        self._started = True
+        return found
 
     async def _give_up(self, running: "Future[Any]") -> None:
         """Stop the work; a process that does not notice is ended."""
@@ -131,12 +181,12 @@ class Worker:
 
     def _replace(self, executor: ProcessPoolExecutor) -> None:
         if self._executor is executor:
-            self._executor = None
+            self._executor, self._started = None, False
             executor.shutdown(wait=False)
 
     def _end(self) -> None:
         if self._executor is not None:
-            executor, self._executor = self._executor, None
+            executor, self._executor, self._started = self._executor, None, False
             processes = list((executor._processes or {}).values())
             executor.shutdown(wait=False, cancel_futures=True)
             for process in processes:
@@ -145,6 +195,12 @@ class Worker:
     def close(self) -> None:
         """Stop it, also in the middle of its work."""
         self._end()
+
+
+def _heard(ended: "asyncio.Future[Any]") -> None:
+    """How work ended that nobody waits for any more need not be logged."""
+    if not ended.cancelled():
+        ended.exception()
 
 
 async def _ended(running: "Future[Any]") -> None:

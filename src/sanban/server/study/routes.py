@@ -1,6 +1,8 @@
 """`/api/study`, `/api/kamisado/position` and reviews: nothing here is stored."""
 
+import contextlib
 import time
+from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Annotated, Any, cast
 
 from litestar import Request, get, post
@@ -38,31 +40,23 @@ async def study(request: Request[Any, Any, Any], data: Study) -> Studied:
     return await records.in_thread(variation.study, source, data)
 
 
-class TimedQuestion:
-    """A question to a solver that knows how long the answer took, without the time in the queue."""
-
-    def __init__(self, position: Position, seconds: float) -> None:
-        self.position = position
-        self.seconds = seconds
-        self.ms = 0
-
-    def ask(self, oracle: Oracle) -> PositionReport:
-        """Ask the solver; called in its thread."""
-        began = time.perf_counter()
-        report = report_on(oracle, self.position, self.seconds)
-        self.ms = round((time.perf_counter() - began) * 1000)
-        return report
+def timed_report(oracle: Oracle, position: Position, seconds: float) -> tuple[PositionReport, int]:
+    """In a solver's process: the report, and how many milliseconds it took without the time in the
+    queue."""
+    began = time.perf_counter()
+    report = report_on(oracle, position, seconds)
+    return report, round((time.perf_counter() - began) * 1000)
 
 
 @post("/api/kamisado/position", status_code=HTTP_200_OK, responses=REFUSALS)
 async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) -> JudgedPosition:
     """Every legal move of a Kamisado position with its proved verdict, as far as time allows."""
+    solvers = server_of(request).solvers
+    solvers.turns.check(visitor_of(request))  # before anything is read for it
     position = await _position(request, data)
-    question = TimedQuestion(position, data.seconds)
-    report = await while_here(
-        request, server_of(request).solvers.ask(visitor_of(request), question.ask)
-    )
-    return judged(position, report, question.ms)
+    asked = solvers.ask(visitor_of(request), timed_report, position, data.seconds)
+    report, ms = await while_here(request, asked)
+    return judged(position, report, ms)
 
 
 def judged(position: Position, report: PositionReport, ms: int) -> JudgedPosition:
@@ -75,7 +69,7 @@ def judged(position: Position, report: PositionReport, ms: int) -> JudgedPositio
         plies=report.plies,
         moves=[
             JudgedMove(
-                code=v.move,
+                action=v.move,
                 text=text(v.move),
                 verdict=v.verdict,
                 plies=v.plies,
@@ -110,10 +104,20 @@ async def review(
     """A finished game, action by action: who was winning, and what else there was to do.
     `iterations` is how long the search thinks about an action of Samurai or Daito."""
     server = server_of(request)
+    server.reviews.turns.check(visitor_of(request))  # before anything is read for it
     _, table = await server.records.find(record_id)
     server.reviews.check(visitor_of(request), table)
     lines = server.reviews.lines(visitor_of(request), record_id, table, Budget.of(iterations))
-    return Stream(lines, media_type="application/x-ndjson")
+    # with the first line it has a turn: after the answer has begun nobody can be refused
+    first = await while_here(request, anext(lines))
+    return Stream(_after(first, lines), media_type="application/x-ndjson")
+
+
+async def _after(first: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with contextlib.aclosing(lines):
+        yield first
+        async for line in lines:
+            yield line
 
 
 async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Position:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sanban.core.errors import SanbanError
-from sanban.server.errors import REVOKED, Refusal, RefusalCode
+from sanban.server.errors import REVOKED, SIGNED_OUT, Refusal, RefusalCode
 from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.rate_limit import RateLimit
@@ -51,6 +51,7 @@ CLOSE = {
     RefusalCode.BANNED: CANNOT_GO_ON,
     RefusalCode.BANNED_UNTIL: CANNOT_GO_ON,
     RefusalCode.REVOKED: CANNOT_GO_ON,
+    RefusalCode.SIGNED_OUT: CANNOT_GO_ON,
     RefusalCode.TRY_AGAIN: 1013,
 }
 
@@ -60,7 +61,7 @@ async def live(socket: Socket, table_id: str) -> None:
     """One table, live."""
     server = server_of(socket)
     check_origin(socket)
-    with count_socket(server, visitor_of(socket)), contextlib.suppress(WebSocketDisconnect):
+    with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         try:
             who = await who_is(socket)
@@ -71,9 +72,10 @@ async def live(socket: Socket, table_id: str) -> None:
 
 
 @contextlib.contextmanager
-def count_socket(server: Server, address: str) -> Any:
-    """Count an address's sockets; refuse one too many."""
+def count_socket(server: Server, address: str) -> Iterator[None]:
+    """Count an address's sockets; refuse one too many, or too many in a short time."""
     sockets, settings = server.shared_counts.sockets, server.settings
+    server.check_request(address)
     too_many = server.shared_counts.sockets_of(address) >= settings.sockets_per_address
     if too_many or sockets.total() >= settings.max_sockets:
         raise Refusal(
@@ -123,7 +125,7 @@ async def check_still(socket: Socket, who: Identity | None) -> None:
     """Refuse a socket whose visitor was revoked or banned while it said hello: whoever does that
     from now on finds the socket and closes it."""
     if who is not None and await who_is(socket) is None:
-        raise REVOKED
+        raise SIGNED_OUT if who.session else REVOKED
 
 
 async def until_one_ends(
