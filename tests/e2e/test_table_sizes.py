@@ -139,7 +139,8 @@ def test_the_card_of_samurai_never_covers_the_target(arrive: Arrive, size: str) 
     assert hex_
     middle = hex_["y"] + hex_["height"] / 2
     if card:
-        assert card["y"] + card["height"] <= middle or card["y"] >= middle
+        beside = card["x"] >= hex_["x"] + hex_["width"]  # as in landscape
+        assert beside or card["y"] + card["height"] <= middle or card["y"] >= middle
     else:  # no settlement is near: there is nothing to tell
         expect(ada.page.locator(".samurai-card.empty")).to_have_count(1)
     assert ada.page.evaluate(COVERED) < 0.6
