@@ -173,7 +173,7 @@ async def pools_with(store: Store, condition: sa.ColumnElement[bool]) -> list[Po
 
 
 async def recount(store: Store, pools: Iterable[PoolName]) -> None:
-    """Count pools anew, from which games were taken."""
+    """Count pools again from which games were taken."""
     for name in sorted(pools):
         async with store.connect() as connection:
             await lock(store, connection)
