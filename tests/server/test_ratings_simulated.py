@@ -52,7 +52,8 @@ def season(seed: int) -> tuple[dict[str, float], list[Rated]]:
     game of five."""
     rng = random.Random(seed)
     truth = {f"g{n}": rng.gauss(1500, 300) for n in range(PEOPLE)}
-    pool, placed, new = Pool("samurai"), [], list(truth)
+    pool, new = Pool("samurai"), list(truth)
+    placed: list[str] = []
     games: list[Rated] = []
     while len(games) < GAMES:
         if new and (len(placed) < 10 or rng.random() < 0.5):

@@ -13,6 +13,7 @@ from sanban.server.wire import (
     Key,
     Name,
     NoClock,
+    Options,
     OptionValue,
     Outgoing,
     PositionPart,
@@ -146,7 +147,7 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     """Open a table."""
 
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
+    options: Options = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     public: bool = False
     # start when every seat is ready, even if the creator has them all: so that a client can add
