@@ -86,7 +86,7 @@ def test_an_account_on_two_devices(come: Arrive) -> None:
     rows = phone.page.get_by_role("textbox", name="Name of the passkey")
     expect(rows).to_have_count(2)
     assert phone.axe() == []
-    expect(phone.page.get_by_text("You are signed in in 2 browsers.")).to_be_visible()
+    expect(phone.page.get_by_text("You are signed in on 2 browsers.")).to_be_visible()
     # signed out everywhere: an open table says so at once
     desk.play_now("Kamisado", "random")
     desk.page.locator(".k-piece.free").first.wait_for()

@@ -29,9 +29,9 @@ from sanban.server.accounts.wire import (
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host import log
 from sanban.server.host.log import act
-from sanban.server.identity.codes import code_digest, new_code
 from sanban.server.identity.people import Identity, clean
 from sanban.server.identity.sessions import new_session
+from sanban.server.identity.written_codes import code_digest, new_code
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 

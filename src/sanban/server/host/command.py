@@ -54,7 +54,7 @@ def admin(
     To see: people, tables, records, bans, stats, log. To people (by id; ban and mute also by
     address): ban, unban, mute, unmute, revoke, export, erase. To a table: close. To a record:
     delete. For the page /host: token NAME makes a host's token, untoken NAME revokes it.
-    rebuild-ratings reads every finished game again and counts all ratings anew.
+    rebuild-ratings reads every finished game again and counts all ratings from the start.
 
     A server that is running follows at once. `revoke` ends a guest's cookie or a program's token
     and closes its sockets. `erase` takes name, cookie and chat of a person out of the database.

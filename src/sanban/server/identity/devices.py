@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity import codes
+from sanban.server.identity import written_codes as codes
 from sanban.server.identity.people import Identity
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms

@@ -47,7 +47,7 @@ class Pool:
         self.standings: dict[str, Standing] = {}
 
     def counts(self, game: Rated) -> bool:
-        """A game with somebody who has been erased counts no longer."""
+        """A game of an erased person counts no longer."""
         people = [side.who for side in game.sides if not side.level]
         return self.known is None or self.known.issuperset(people)
 

@@ -71,8 +71,12 @@ async def rate_new(store: Store, until_ms: int) -> int:
 
 
 async def lock(store: Store, connection: AsyncConnection) -> None:
+    """One transaction at a time counts: what it reads stays as it is until it is done."""
     if store.on_postgres:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+    else:  # a statement that could write takes SQLite's lock, even if there is nothing to change
+        nothing = sa.update(schema.ratings).where(sa.false()).values(games=0)
+        await connection.execute(nothing)
 
 
 def pools_of(rows: Iterable[Any]) -> dict[PoolName, list[Rated]]:
@@ -169,7 +173,7 @@ async def pools_with(store: Store, condition: sa.ColumnElement[bool]) -> list[Po
 
 
 async def recount(store: Store, pools: Iterable[PoolName]) -> None:
-    """Count pools anew, from which games were taken."""
+    """Count pools again from which games were taken."""
     for name in sorted(pools):
         async with store.connect() as connection:
             await lock(store, connection)

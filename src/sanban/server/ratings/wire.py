@@ -17,7 +17,7 @@ class RatingInfo(Outgoing, frozen=True, kw_only=True):
 
 
 class Ranked(Outgoing, frozen=True, kw_only=True):
-    """A line of a leaderboard: somebody who wants to be listed, or a bot."""
+    """A line of a leaderboard: a person who wants to be listed, or a bot."""
 
     name: str
     level: str = ""  # of a bot
