@@ -23,7 +23,7 @@ def test_landscape_leaves_a_way_out_and_orders_the_players_as_the_board(arrive: 
     on_screen(ada, home)
 
 
-def test_samurai_in_landscape_keeps_figures_buttons_and_map_in_sight(arrive: Arrive) -> None:
+def test_samurai_in_landscape_keeps_figures_buttons_and_map_visible(arrive: Arrive) -> None:
     """Figures to be placed were cut at both sides, the card lay over a third of the map."""
     ada = arrive(**context("landscape"))
     page, board = ada.page, Samurai(ada.page)

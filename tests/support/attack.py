@@ -162,7 +162,7 @@ class Memory:
         self.main = psutil.Process(server.process.pid)
         self.processes: list[psutil.Process] = []
 
-    def look(self) -> None:
+    def measure(self) -> None:
         """Find the workers: it reads about every process of the machine, so not in a window."""
         self.processes = [self.main, *self.main.children(recursive=True)]
 
@@ -216,7 +216,7 @@ class Measurement:
         """An attack in turns with none."""
         row = Row(ATTACKS[name][0])
         task = progress.add_task(row.attack, total=2 * ROUNDS)
-        self.memory.look()
+        self.memory.measure()
         before = self.memory.mb()
         for turn in range(ROUNDS):
             # another address each time: what the first one may have, it has had
@@ -238,14 +238,14 @@ class Measurement:
     async def window(self, row: Row, before: float) -> Measured:
         """What the visitor sees from now on, for a while."""
         gc.collect()  # not in the middle of an action
-        self.memory.look()
+        self.memory.measure()
         found = self.honest.measured = Measured()
         give_up = time.monotonic() + WINDOW_S
         while time.monotonic() < give_up:
             await asyncio.sleep(0.25)
             row.grown_mb = max(row.grown_mb, self.memory.mb() - before)
         self.honest.measured = Measured()
-        self.memory.look()
+        self.memory.measure()
         row.grown_mb = max(row.grown_mb, self.memory.mb() - before)
         return found
 

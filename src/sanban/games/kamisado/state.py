@@ -170,7 +170,11 @@ class Position(Towers):
         raise why_not(self, move)
 
     def made(self, move: int) -> int:
-        """A legal move with what it is made of now, as one number: see `made.read_made`."""
+        """A legal move with what it is made of now, as one number: see `made.read_made`.
+
+        >>> Position.start().made(162) & 0xFFF
+        162
+        """
         if not self.is_legal(move):
             self._refuse(move)
         return apply.made(self.f, move)

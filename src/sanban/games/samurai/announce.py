@@ -52,7 +52,7 @@ def _turn_ended(seat: int) -> Announcement:
 def also(
     s: State, seat: int, told: int, number: int, captures: list[explain.Capture]
 ) -> list[Announcement]:
-    """What happened besides the action: `told` and `number` are from `turn.play`."""
+    """What happened in addition to the action: `told` and `number` are from `turn.play`."""
     if told & ALSO_OVER:
         return _turn_over(s, seat, number)
     happened = []

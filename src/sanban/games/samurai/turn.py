@@ -20,7 +20,7 @@ if not cython.compiled:
 def play(state: State, seat: int, code: int) -> int:
     """Carry out a legal action, or refuse it with the reason; what it did, as a number.
 
-    Its lowest bits say what happened besides the action: ALSO_... The number above them belongs
+    Its lowest bits say what else happened with the action: ALSO_... The number above them belongs
     to the action: how many tiles the seat has taken, how many it has drawn, or which it recovered.
     """
     game = own(state)

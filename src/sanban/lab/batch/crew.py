@@ -52,7 +52,7 @@ class Signal:
             PyThread_release_lock(self.lock)  # type: ignore[name-defined]  # noqa: F821
 
     def wait(self, longest: cython.longlong) -> cython.bint:
-        """Until it is given, or for so many microseconds (-1: for ever); whether it is given.
+        """Until it is given, or for `longest` microseconds (-1: for ever); whether it is given.
 
         A thread stays awake for the first 50 microseconds or so.
         """

@@ -30,8 +30,8 @@ _MIGRATION_LOCK = 7_262_626  # any number: one process at a time migrates
 
 
 def make_engine(url: str, connections: int = READERS) -> AsyncEngine:
-    """An engine for `sqlite:///path` or `postgresql://…`, with so many connections: none is opened
-    for a moment only, which takes PostgreSQL longer than most questions."""
+    """An engine for `sqlite:///path` or `postgresql://…`, with a fixed number of connections:
+    to open one for a moment takes PostgreSQL longer than most questions."""
     try:
         parsed = make_url(url)
     except ArgumentError:
