@@ -157,7 +157,7 @@ def test_people_are_rated_and_rebuilding_gives_the_same(tmp_path: Path) -> None:
 
     async def ada_loses(live: Any) -> None:
         await live.until(lambda: live.table["status"] == "playing")
-        resign = live.viewer_states[0]["concessions"][-1]["code"]
+        resign = live.viewer_states[0]["concessions"][-1]["action"]
         answer = await live.act(0, resign)
         while answer["type"] != "ack":
             answer = await live.act(0, resign)
@@ -200,7 +200,7 @@ def test_what_is_rated_and_what_is_not(server: Server) -> None:
                 await live.until(lambda: live.turn())
                 first = await live.say("propose", seat=0, kind="takeback")
                 assert first["code"] == "rated"
-                code = live.viewer_states[0]["legal"][0]["code"]
+                code = live.viewer_states[0]["legal"][0]["action"]
                 assert (await live.act(0, code))["type"] == "ack"
                 for kind in ("takeback", "abort"):
                     answer = await live.say("propose", seat=0, kind=kind)
