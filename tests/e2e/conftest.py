@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import SHELL, Person, open_browser, why_not
+from tests.e2e.browser import SHELL, Person, Reachable, open_browser, why_not
 from tests.support.server import Server
 
 Arrive = Callable[..., Person]
@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @contextmanager
-def people(browser: Browser, server: Server) -> Iterator[Arrive]:
+def people(browser: Browser, server: Reachable) -> Iterator[Arrive]:
     """People who come to a server, each with a browser that looks as given."""
     there: list[Person] = []
 

@@ -38,6 +38,7 @@ GENEROUS: Json = {
     "header_s": 3600.0,
     "body_s": 3600.0,
     "guests_per_hour": 10_000_000,
+    "sign_ins_per_hour": 10_000_000,
     "tables_per_hour": 10_000_000,
     "public_tables_per_hour": 10_000_000,
     "uploads_per_hour": 10_000_000,
