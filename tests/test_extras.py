@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,19 +28,23 @@ def imported(path: Path) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
-OTHERS = sorted(
-    {name for path in SOURCE.rglob("*.py") for name in imported(path)}
-    - BASE
-    - {"sanban", *sys.stdlib_module_names}
-)
-BLOCKED = f"""
+@cache
+def others() -> list[str]:
+    """The packages that the sources import and a base install lacks."""
+    found = {name for path in SOURCE.rglob("*.py") for name in imported(path)}
+    return sorted(found - BASE - {"sanban", *sys.stdlib_module_names})
+
+
+def blocked(code: str) -> str:
+    """The code, to be run where only the base dependencies are installed."""
+    return f"""
 import json, sys
 from importlib import import_module
 from pathlib import Path
 
 class NotInstalled:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {OTHERS}:
+        if name.partition(".")[0] in {others()}:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, NotInstalled())
@@ -51,13 +56,13 @@ def answer(work):
         return ""
     except (SanbanError, ImportError) as error:
         return str(error)
-"""
+{code}"""
 
 
 def base_install(code: str) -> dict[str, str]:
     """Run this where only the base dependencies are installed; it prints JSON."""
     done = subprocess.run(
-        [sys.executable, "-c", BLOCKED + code], capture_output=True, text=True, cwd=ROOT / "src"
+        [sys.executable, "-c", blocked(code)], capture_output=True, text=True, cwd=ROOT / "src"
     )
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
@@ -134,7 +139,7 @@ def test_commands_end_with_the_same_sentence(
     game.write_bytes(sanban.start("kamisado").record(reveal=True).to_json())
     words = [str(game) if word == "GAME" else word for word in command]
     done = subprocess.run(
-        [sys.executable, "-c", f"{BLOCKED}\nfrom sanban.cli import main\nmain({words!r})"],
+        [sys.executable, "-c", blocked(f"from sanban.cli import main\nmain({words!r})")],
         capture_output=True,
         text=True,
         cwd=tmp_path,

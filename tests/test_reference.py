@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+from functools import cache
 
 import pytest
 
@@ -11,49 +12,67 @@ from sanban.server.markdown import render
 from tests.support import public, reference
 from tests.support.public import Entry
 
-ENTRIES = list(public.entries())
-NAMES = [f"{entry.module}:{entry.name}" for entry in ENTRIES]
+pages = pytest.mark.parametrize("page", public.PAGES)
+
+
+@cache
+def entries() -> list[Entry]:
+    """Every public name. Read when a test wants it: it takes a second or two."""
+    return list(public.entries())
+
+
+def on(page: str) -> list[Entry]:
+    """Those of a page; there are some on each."""
+    found = [entry for entry in entries() if entry.page == page]
+    assert found
+    return found
 
 
 def test_the_top_level_is_public() -> None:
     """All of it, and what `sanban` itself says is what the reference shows."""
-    shown = {entry.name for entry in ENTRIES if entry.module == "sanban" and "." not in entry.name}
+    shown = {
+        entry.name for entry in entries() if entry.module == "sanban" and "." not in entry.name
+    }
     assert shown == {name for name in sanban.__all__ if not name.startswith("__")}
     assert all(getattr(sanban, name) for name in sanban.__all__)
 
 
 def test_a_class_has_what_it_inherits_from_one_that_is_not_public() -> None:
     """`Position` has its towers from `Towers`; `Kamisado` has much from `Game`, which is public."""
-    names = {entry.name for entry in ENTRIES}
+    names = {entry.name for entry in entries()}
     assert {"Position.put", "Position.turn", "Game.copy"} <= names
     assert not {"Towers", "Towers.put", "Kamisado.may_act"} & names
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
-def test_public_names_have_words_and_an_example(entry: Entry) -> None:
-    assert entry.doc, f"{entry.name} has no docstring"
-    assert public.shown_in_example(entry), f"{entry.name} has no example"
+@pages
+def test_public_names_have_words_and_an_example(page: str) -> None:
+    for entry in on(page):
+        assert entry.doc, f"{entry.name} has no docstring"
+        assert public.shown_in_example(entry), f"{entry.name} has no example"
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
-def test_examples_run(entry: Entry) -> None:
+@pages
+def test_examples_run(page: str) -> None:
     """From the source, so that those of compiled classes run as well."""
-    home = importlib.import_module(entry.object.module.path)
-    names = {**vars(home), "sanban": sanban}
-    test = doctest.DocTestParser().get_doctest(entry.doc, names, entry.name, None, None)
-    said: list[str] = []
-    result = doctest.DocTestRunner(verbose=False).run(test, out=said.append)
-    assert result.failed == 0, "".join(said)
+    for entry in on(page):
+        home = importlib.import_module(entry.object.module.path)
+        names = {**vars(home), "sanban": sanban}
+        test = doctest.DocTestParser().get_doctest(entry.doc, names, entry.name, None, None)
+        said: list[str] = []
+        result = doctest.DocTestRunner(verbose=False).run(test, out=said.append)
+        assert result.failed == 0, "".join(said)
 
 
 @pytest.mark.pure
-@pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
-def test_public_names_can_be_imported(entry: Entry) -> None:
+@pages
+def test_public_names_can_be_imported(page: str) -> None:
     """What is read from the source is there, also where the module is compiled."""
-    found = importlib.import_module(entry.module)
-    for name in entry.name.split("."):
-        found = getattr(found, name)
+    for entry in on(page):
+        found = importlib.import_module(entry.module)
+        for name in entry.name.split("."):
+            assert hasattr(found, name), f"{entry.module} has no {entry.name}"
+            found = getattr(found, name)
 
 
 def test_the_reference_is_of_this_code() -> None:
@@ -62,16 +81,9 @@ def test_the_reference_is_of_this_code() -> None:
     assert kept == reference.pages(), "run `make reference`"
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=NAMES)
-def test_public_names_appear_in_the_reference(entry: Entry) -> None:
-    page = (docs_folder() / "reference" / f"{entry.page}.md").read_text()
-    assert f'id="{entry.anchor}"' in _rendered(page)
-
-
-def _rendered(page: str) -> str:
-    if page not in _PAGES:
-        _PAGES[page] = render(page, "reference")
-    return _PAGES[page]
-
-
-_PAGES: dict[str, str] = {}
+@pages
+def test_public_names_appear_in_the_reference(page: str) -> None:
+    text = (docs_folder() / "reference" / f"{page}.md").read_text()
+    shown = render(text, "reference")
+    for entry in on(page):
+        assert f'id="{entry.anchor}"' in shown, entry.name

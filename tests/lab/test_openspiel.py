@@ -6,7 +6,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.tests import games_sim_test
 
 from sanban.core.errors import BadOptions, SanbanError
@@ -203,6 +203,9 @@ def test_tensors_for_python_are_those_for_cpp() -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("name", ["sanban_kamisado", "sanban_daito(deals=4)"])
 def test_their_playthrough_can_be_made_and_repeated(name: str) -> None:
+    # takes two seconds to import, which every process of tests would spend
+    from open_spiel.python.algorithms import generate_playthrough
+
     made = generate_playthrough.playthrough(name, [], seed=3)
     assert made == generate_playthrough.playthrough(name, [], seed=3)
     assert "IsTerminal() = True" in made
