@@ -5,6 +5,7 @@ seat: the logits of all seats together make chances that sum to 1, of the win an
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import cos, pi
 
 from sanban.extras import extra
@@ -26,7 +27,6 @@ Floats = NDArray[np.float32]
 Tell = Callable[[str, float], None]  # what is being done, and how much of it is done
 
 BATCH = 1024
-SLOPE = 1.0
 
 
 def new_layers(inputs: int, hidden: Sequence[int], outputs: int, seed: int) -> list[Floats]:
@@ -34,7 +34,7 @@ def new_layers(inputs: int, hidden: Sequence[int], outputs: int, seed: int) -> l
     dice = np.random.default_rng(seed)
     sizes = [inputs, *hidden, outputs]
     layers: list[Floats] = []
-    for i, (a, b) in enumerate(zip(sizes[:-1], sizes[1:], strict=True)):
+    for i, (a, b) in enumerate(pairwise(sizes)):
         size = 0.5 * (2 / 150) ** 0.5 if i == 0 else (2 / a) ** 0.5  # most inputs are 0
         layers.append((dice.standard_normal((a, b)) * size).astype(np.float32))
         layers.append(np.zeros(b, np.float32))
