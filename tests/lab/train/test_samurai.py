@@ -96,6 +96,19 @@ def test_it_learns_what_can_be_learned(seats: int) -> None:
     assert after - floor < 0.3 * (before - floor)
 
 
+def test_chances_become_as_bold_as_they_can_be() -> None:
+    """Told to be half as sure as the results are, the network is made surer afterwards."""
+    dice = np.random.default_rng(4)
+    inputs = dice.integers(-64, 65, (4000, 1, 3)).astype(np.int8)
+    real = 1 / (1 + np.exp(-inputs[:, :, :1] / 16))
+    results = (dice.random((4000, 1, 1)) < real).astype(np.float32)
+    layers = [np.array([[1.0], [0], [0]], np.float32), np.zeros(1, np.float32)]
+    layers[0] *= np.float32(2.8)
+    before = fit.loss(layers, inputs, results)
+    assert fit.calibrate(layers, inputs, results) == pytest.approx(4 / 2.8, abs=0.16)
+    assert fit.loss(layers, inputs, results) < before
+
+
 def test_priors_learn_what_was_visited() -> None:
     dice = np.random.default_rng(2)
     rows = np.zeros((2000, PRIOR_INPUTS), np.int8)

@@ -208,8 +208,9 @@ class Training:
         inputs, targets, valid = self._positions(number)
         epochs, rate = (2.5, 1e-3) if number == 0 else (4.0, 7e-4)
         fit.fit_value(layers, inputs, targets, epochs, rate, seed, tell)
+        fit.calibrate(layers, *valid)
         if number:
-            chosen = [_read(path) for path in self._chunks(number)]
+            chosen = [read_games(path) for path in self._chunks(number)]
             rows = np.concatenate([one["rows"] for one in chosen])
             visits = np.concatenate([one["visits"] for one in chosen])
             counts = np.concatenate([one["counts"] for one in chosen])
@@ -227,7 +228,7 @@ class Training:
         valid: tuple[list[Any], list[Any]] = ([], [])
         for of in range(max(0, number - 3) if number > 3 else 0, number + 1):
             for path in self._chunks(of)[:: OLD_PART if of == 0 and number else 1]:
-                one = _read(path)
+                one = read_games(path)
                 wins, places, said = one["wins"], one["places"], one["roots"]
                 known = said >= 0
                 mixed = np.where(known, self.plan.trust * wins + (1 - self.plan.trust) * said, wins)
@@ -245,7 +246,8 @@ class Training:
         return np.concatenate(inputs), np.concatenate(targets), held
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read_games(path: Path) -> dict[str, Any]:
+    """What a file of games holds."""
     with np.load(path) as file:
         return {name: file[name] for name in file.files}
 
@@ -258,7 +260,7 @@ def _play(settings: Settings, files: Files | None, seed: str, path: Path) -> flo
     path.parent.mkdir(exist_ok=True)
     half = path.with_suffix(".half")
     with half.open("wb") as file:
-        np.savez_compressed(file, **rows)
+        np.savez_compressed(file, **rows)  # type: ignore[arg-type]
     os.replace(half, path)
     return time.process_time() - began
 
