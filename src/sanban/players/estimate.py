@@ -24,7 +24,7 @@ from sanban.players.search.thinking import trees
 class Option(NamedTuple):
     """An action that the search tried."""
 
-    code: int
+    action: int
     visits: int
     chance: float
 
@@ -72,7 +72,7 @@ def result_of(outcome: Outcome, seat: int, seats: int) -> float:
 
 def _options(search: Search, seats: int) -> tuple[Option, ...]:
     found = [Option(code, n, chance_of(mean, seats)) for code, n, mean in search.tree.below()]
-    return tuple(sorted(found, key=lambda option: (-option.visits, option.code)))
+    return tuple(sorted(found, key=lambda option: (-option.visits, option.action)))
 
 
 class SamuraiEstimator:
@@ -120,7 +120,7 @@ class DaitoEstimator:
         search = DaitoSearch(restore_daito(view), view.viewer, rng, *trees(1))
         search.run(iterations)
         options = _options(search, view.seats)
-        waiting = tuple(option for option in options if option.code < PASS)
+        waiting = tuple(option for option in options if option.action < PASS)
         return Estimate(options[0].chance, waiting)
 
     def redeal(self, game: Daito, rng: Rng) -> Daito:

@@ -165,20 +165,20 @@ class Reviewer:
         before = self._estimate(game, seat, Rng(f"before {self.number}"), self.budget.iterations)
         mine = self._play_redeals(game, seat, action)
         lost = Difference()
-        best = before.options[0].code if before.options else action
+        best = before.options[0].action if before.options else action
         if best != action and best in legal:
             others = self._play_redeals(game, seat, best)
             lost = Difference.of(self._chances(mine, seat), self._chances(others, seat))
         tried = sum(option.visits for option in before.options) or 1
         options = tuple(
             Better(
-                game.text(seat, option.code),
-                _parts(game, seat, option.code),
+                game.text(seat, option.action),
+                _parts(game, seat, option.action),
                 option.chance,
                 option.visits / tried,
             )
             for option in before.options[:SHOWN]
-            if option.code in legal
+            if option.action in legal
         )
         real = game.copy()
         real.play(seat, action)
