@@ -39,8 +39,8 @@ HABITS = {
 }
 NO_HABITS = Habits()
 SET_UP = 0.25  # of the budget for an action before the first turn: less depends on it
-# of the budget of a game for two: with more players an iteration takes longer
-EFFORT = {2: 1.0, 3: 0.35, 4: 0.35}
+# with more than two players an iteration takes longer: long searches get fewer of them
+LONG, MANY_PLAYERS = 1000, 0.35
 
 
 class Plan(NamedTuple):
@@ -113,7 +113,9 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
 
         plan, self.plan = self.plan, None
         planted = plan.kept if plan is not None and plan.after == known(root) else []
-        share = (1.0 if view.phase == "turns" else SET_UP) * EFFORT[view.seats]
+        share = 1.0 if view.phase == "turns" else SET_UP
+        if view.seats > 2 and self.thinker.strength.iterations > LONG:
+            share *= MANY_PLAYERS
         careless = None if self.habits == NO_HABITS else err
         code = self.thinker.think(make, share, careless, planted)
         if view.phase == "turns" and code != END and self.thinker.strength.iterations:
