@@ -18,7 +18,7 @@ QUICK = {"first_hand": "random", "figures": "random"}
 @pytest.mark.parametrize("seats", [3, 4])
 def test_it_remembers_what_went_behind_the_screens(seats: int) -> None:
     game = Samurai.start(QUICK, seats, 2)
-    players = [SamuraiLevel(6, seat) for seat in range(seats)]
+    players = [SamuraiLevel(7, seat) for seat in range(seats)]
     while game.outcome is None:
         play(game, players, 1)
         for seat, player in enumerate(players):
@@ -30,7 +30,7 @@ def test_it_remembers_what_went_behind_the_screens(seats: int) -> None:
 
 def test_the_weak_forget_who_took_what() -> None:
     game = Samurai.start(QUICK, 4, 2)
-    players = [SamuraiLevel(1 if seat == 0 else 6, seat) for seat in range(4)]
+    players = [SamuraiLevel(1 if seat == 0 else 7, seat) for seat in range(4)]
     while game.outcome is None:
         play(game, players, 1)
     weak, strong = players[0].memory, players[1].memory

@@ -1,7 +1,7 @@
 """One version's side of a match: run as a script with that version's sources, old or new.
 
 It has the whole game, made from the seed, and players in the seats that it is told. The other
-version has the same game. Each follows the other by the texts of the actions alone. This file is
+version has the same game. Each follows the other by the texts of the actions. This file is
 run by versions that are older than itself: it asks only for what they all have.
 
 Lines of JSON come in and go out: `start`, then `choose` and `play` until the game is over.

@@ -33,7 +33,7 @@ cdef class Outlook:
     cdef signed char values[MOST_INPUTS]
     cdef int count
 
-    cdef void look(self, Fields s) noexcept nogil
+    cdef void assess(self, Fields s) noexcept nogil
     @cython.locals(out=cython.int[2])
     cdef void _majorities(self, Fields s) noexcept nogil
     cdef void _hands(self, Fields s) noexcept nogil

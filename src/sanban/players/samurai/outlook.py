@@ -122,7 +122,7 @@ class Outlook:
             self.places, self.values = [0] * MOST_INPUTS, [0] * MOST_INPUTS
         self.count = 0
 
-    def look(self, s: Fields) -> None:
+    def assess(self, s: Fields) -> None:
         """Work out the chances of every seat."""
         i: cython.int
         seat: cython.int
@@ -192,7 +192,7 @@ class Outlook:
 
     def row(self, state: State, seat: int, order: int) -> bytes:
         """All inputs of a position, a byte each, for training."""
-        self.look(state.f)
+        self.assess(state.f)
         self.tell(state.f, seat, order)
         row = bytearray(VALUE_INPUTS[state.f.players])
         for i in range(self.count):

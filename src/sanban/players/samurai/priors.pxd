@@ -23,7 +23,7 @@ cdef class Priors:
     cdef int count
 
     @cython.locals(unplayed=cython.int[TYPES])
-    cdef void look(self, Fields s, int seat) noexcept nogil
+    cdef void assess(self, Fields s, int seat) noexcept nogil
     cdef void tell(self, Fields s, int seat, int code) noexcept nogil
     cdef void _put(self, int place, int value) noexcept nogil
     cdef void _take(self, Fields s, int seat, int tile) noexcept nogil

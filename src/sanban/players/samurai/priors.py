@@ -32,7 +32,7 @@ class Priors:
             self.places, self.values = [0] * MOST_TOLD, [0] * MOST_TOLD
         self.count = 0
 
-    def look(self, s: Fields, seat: cython.int) -> None:
+    def assess(self, s: Fields, seat: cython.int) -> None:
         """Work out what all actions of the seat have in common."""
         i: cython.int
         k: cython.int
@@ -224,7 +224,7 @@ class Priors:
 
     def rows(self, state: State, seat: int, codes: list[int]) -> bytes:
         """All inputs of actions, a byte each, one row after the other, for training."""
-        self.look(state.f, seat)
+        self.assess(state.f, seat)
         rows = bytearray(PRIOR_INPUTS * len(codes))
         for number, code in enumerate(codes):
             self.tell(state.f, seat, code)
@@ -239,7 +239,7 @@ class Priors:
         i: cython.int
         if not cython.compiled:
             out: Any = [0]
-        self.look(s, seat)
+        self.assess(s, seat)
         for i in range(n):
             self.tell(s, seat, codes[i])
             network.run(self.places, self.values, self.count, out)

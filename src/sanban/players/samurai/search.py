@@ -135,7 +135,7 @@ class SamuraiSearch(Search):
         if s.phase == OVER:
             self._at_end(s)
             return
-        self.outlook.look(s)
+        self.outlook.assess(s)
         if s.players == 2:
             self._two(s)
         else:
