@@ -105,7 +105,8 @@ class Training:
 
     def _generation(self, number: int) -> None:
         began = time.process_time()
-        spent = self._play(number)
+        self._play(number)
+        spent = sum(float(read_games(path)["seconds"]) for path in self._chunks(number))
         value, priors = self._learn(number)
         card = {
             "game": "samurai",
@@ -150,14 +151,13 @@ class Training:
             for start in range(0, games, size)
         ]
 
-    def _play(self, number: int) -> float:
-        """Play the games of a generation that are not there yet; processor seconds."""
+    def _play(self, number: int) -> None:
+        """Play the games of a generation that are not there yet."""
         settings = Settings(players=self.plan.players, iterations=self.plan.iterations)
         if number == 0:
             settings = msgspec.structs.replace(settings, positions=0.12)
         files = self.files(self.best) if number else None
         missing = [path for path in self._chunks(number) if not path.exists()]
-        spent = 0.0
         with one_thread():
             futures = [
                 self._pool.submit(_play, settings, files, f"{self.plan.seed} {number}", path)
@@ -165,9 +165,8 @@ class Training:
             ]
         bar = self._progress.add_task(f"generation {number}: playing", total=len(futures))
         for future in as_completed(futures):
-            spent += future.result()
+            future.result()
             self._progress.advance(bar)
-        return spent
 
     def _duel(self, number: int) -> tuple[Share, float]:
         plan = self.plan
@@ -252,17 +251,17 @@ def read_games(path: Path) -> dict[str, Any]:
         return {name: file[name] for name in file.files}
 
 
-def _play(settings: Settings, files: Files | None, seed: str, path: Path) -> float:
+def _play(settings: Settings, files: Files | None, seed: str, path: Path) -> None:
     """Play the games of a file, and write it; in a process of its own."""
     began = time.process_time()
     start, end = (int(part) for part in path.stem.split("-"))
     rows = games.play(settings, files, seed, range(start, end))
+    rows["seconds"] = np.array(time.process_time() - began)
     path.parent.mkdir(exist_ok=True)
     half = path.with_suffix(".half")
     with half.open("wb") as file:
         np.savez_compressed(file, **rows)  # type: ignore[arg-type]
     os.replace(half, path)
-    return time.process_time() - began
 
 
 def _duel(*arguments: Any) -> tuple[list[float], float]:
