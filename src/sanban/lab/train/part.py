@@ -5,6 +5,8 @@ So there is little to send, all cores are busy all the time, and a part whose wo
 done again by another, with the same result.
 """
 
+from math import prod
+
 from sanban.core.seeds import derived_seed
 from sanban.extras import extra
 from sanban.lab.adapters.decisions import Starter
@@ -13,7 +15,7 @@ from sanban.lab.batch import Batch
 from sanban.lab.train.network import Adam, Weights, chosen, drawn, forward
 from sanban.lab.train.ppo import Lesson, Progress, learn
 from sanban.lab.train.rollout import Rollout, samples
-from sanban.lab.train.settings import Settings, is_quick
+from sanban.lab.train.settings import VARIED, Settings, is_quick
 
 with extra("train"):
     import numpy as np
@@ -41,7 +43,21 @@ def new_batch(settings: Settings, part: int) -> Batch | None:
     if settings.against and not is_quick(settings.against):
         return None
     seed = derived_seed(settings.seed, f"part {part}")
-    return Batch(settings.game, settings.games, settings.options, settings.seats, seed, threads=1)
+    batch = Batch(
+        settings.game,
+        settings.games,
+        settings.options,
+        settings.seats,
+        seed,
+        threads=1,
+        features=True,
+    )
+    varied = VARIED.get(settings.game, [])
+    for number, options in enumerate(varied):
+        last = settings.games - round(settings.games * settings.varied * number / len(varied))
+        first = settings.games - round(settings.games * settings.varied * (number + 1) / len(varied))
+        batch.reset(range(first, last), options=settings.options | options)
+    return batch
 
 
 def work(part: Part) -> Part:
@@ -77,9 +93,10 @@ def _self_play(part: Part, dice: np.random.Generator) -> Rollout:
     """Decisions in the games of the batch, which go on in the next iteration."""
     settings, batch = part.settings, part.batch
     assert batch is not None
-    tensors = batch.tensors
+    size, actions_known = prod(batch.shape), batch.tensors.actions
+    guessed = batch.guesses.ndim == 2
     rollout = Rollout(
-        settings.steps, settings.games, settings.seats, tensors.size(), tensors.actions
+        settings.steps, settings.games, settings.seats, size, actions_known, guessed
     )
     every, seats = np.arange(settings.games), learners(settings, part.other is not None)
     part.results = []
@@ -87,13 +104,18 @@ def _self_play(part: Part, dice: np.random.Generator) -> Rollout:
         seen = batch.observations.reshape(settings.games, -1)
         rollout.seen[step], rollout.masks[step] = seen, batch.masks
         rollout.seats[step] = batch.seats
-        answer = forward(part.weights, seen, batch.masks)
+        guesses = batch.guesses if guessed else None
+        if guesses is not None:
+            rollout.guesses[step] = guesses
+        answer = forward(part.weights, seen, batch.masks, guesses)
         actions = drawn(answer.chances, dice)
         own = (seats < 0) | (batch.seats == seats)
         them = np.flatnonzero(~own)
         if part.other is not None and len(them):
             masks = batch.masks[them]
-            theirs = forward(part.other, seen[them], masks)
+            theirs = forward(
+                part.other, seen[them], masks, None if guesses is None else guesses[them]
+            )
             actions[them] = chosen(theirs, masks, part.temperature, dice)
         elif len(them):
             actions[them] = batch.samples[them]
@@ -105,7 +127,8 @@ def _self_play(part: Part, dice: np.random.Generator) -> Rollout:
         part.results += batch.rewards[over, seats[over]].tolist()
     rollout.next_seats[:] = batch.seats
     seen = batch.observations.reshape(settings.games, -1)
-    rollout.next_values[:] = forward(part.weights, seen, batch.masks).values
+    guesses = batch.guesses if guessed else None
+    rollout.next_values[:] = forward(part.weights, seen, batch.masks, guesses).values
     return rollout
 
 

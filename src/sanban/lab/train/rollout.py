@@ -13,9 +13,13 @@ with extra("train"):
 class Rollout:
     """`steps` decisions in each of `games` games, in order."""
 
-    def __init__(self, steps: int, games: int, seats: int, inputs: int, actions: int) -> None:
+    def __init__(
+        self, steps: int, games: int, seats: int, inputs: int, actions: int, guessed: bool = False
+    ) -> None:
         self.seen = np.zeros((steps, games, inputs), np.int8)
         self.masks = np.zeros((steps, games, actions), np.bool_)
+        # what rules of thumb think of the actions, where a game has them
+        self.guesses = np.zeros((steps, games, actions if guessed else 0), np.int16)
         self.actions = np.zeros((steps, games), np.int32)
         self.logs = np.zeros((steps, games), np.float32)  # of the chance of the action
         self.values = np.zeros((steps, games), np.float32)
@@ -33,6 +37,7 @@ class Samples(NamedTuple):
 
     seen: NDArray[np.int8]
     masks: NDArray[np.bool_]
+    guesses: NDArray[np.int16] | None
     actions: NDArray[np.int32]
     logs: Floats
     values: Floats
@@ -73,6 +78,7 @@ def samples(rollout: Rollout, trace: float) -> Samples:
     return Samples(
         rollout.seen[own],
         rollout.masks[own],
+        rollout.guesses[own] if rollout.guesses.shape[-1] else None,
         rollout.actions[own],
         rollout.logs[own],
         rollout.values[own],

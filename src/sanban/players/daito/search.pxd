@@ -1,6 +1,6 @@
 cimport cython
 
-from sanban.games.daito.actions cimport ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME
+from sanban.games.daito.actions cimport ACTION_COUNT, ANSWER, AT_END, EXCHANGE, HAND_LIMIT, YAME
 from sanban.games.daito.layout cimport Fields, KIND
 from sanban.games.daito.legal cimport fill
 from sanban.games.daito.redeal cimport redeal

@@ -14,7 +14,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.daito.actions import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME
+    from sanban.games.daito.actions import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, HAND_LIMIT, YAME
     from sanban.games.daito.layout import KIND, Fields
     from sanban.games.daito.legal import fill
     from sanban.games.daito.redeal import redeal
@@ -47,11 +47,11 @@ class DaitoSearch(Search):
         n: cython.int = 0
         filled: cython.int = fill(self.state.f, seat, self.codes)
         for i in range(filled):
-            if self.codes[i] != YAME or odds_of_jikan(self.state.f, seat) > 0:
+            if self.codes[i] != YAME or odds_of_jikan(self.state.f, seat, HAND_LIMIT) > 0:
                 self.codes[n] = self.codes[i]
                 n += 1
         for i in range(n):
-            self.priors[i] = worth(self.state.f, seat, self.codes[i])
+            self.priors[i] = 0.01 * worth(self.state.f, seat, self.codes[i])
         if optional:
             self.codes[n] = ACTION_COUNT
             self.priors[n] = 0.0
