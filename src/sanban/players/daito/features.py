@@ -14,7 +14,7 @@ if not cython.compiled:
     from sanban.games.daito.layout import DECK_END, KIND, KNOWN, Fields
     from sanban.games.daito.state import State, own
     from sanban.players.daito.layout import LATE, MOST_FOCUS, MOST_REFEREE, Features
-    from sanban.players.daito.policy import in_hand, odds_of_jikan
+    from sanban.players.daito.policy import in_hand, odds_of_jikan, public_odds
 
 
 def features(state: State, seat: int) -> bytes:
@@ -50,7 +50,7 @@ def fill_features(s: Fields, seat: cython.int, out: Features) -> None:
     _turn(s, seat, out)
     out.jikan[0] = odds_of_jikan(s, seat, HAND_LIMIT) // 10
     out.jikan[1] = odds_of_jikan(s, seat, s.fresh[1 - seat]) // 10
-    out.jikan[2] = odds_of_jikan(s, 1 - seat, s.fresh[seat]) // 10
+    out.jikan[2] = public_odds(s, seat) // 10
 
 
 def _cards(s: Fields, seat: cython.int, out: Features) -> None:

@@ -63,7 +63,7 @@ class Features(Layout):
     low_deck: list[int] = i8(1)
     turn: list[int] = i8(1)  # in steps of LATE
     # percent: that the opponent holds a Jikan Desu, by counting cards; the same if it is among the
-    # fresh ones; and what the opponent must think of this hand
+    # fresh ones; and that this hand has a fresh one, to somebody who sees no hand
     jikan: list[int] = i8(3)
     # the options
     rulings: list[int] = i8(6)

@@ -11,6 +11,8 @@ cdef double AHEAD, LEVEL, MARK
 cdef int CALL
 
 cdef int odds_of_jikan(Fields s, int caller, int newest) noexcept nogil
+cdef int public_odds(Fields s, int seat) noexcept nogil
+cdef int _at_least_one(int hidden, int left, int drawn) noexcept nogil
 cdef bint would_call(Fields s, int seat) noexcept nogil
 cdef int _hurt(Fields s, int threat, int victim) noexcept nogil
 cdef bint _answers(Fields s, int kind, int threat) noexcept nogil

@@ -46,15 +46,35 @@ def odds_of_jikan(s: Fields, caller: cython.int, newest: cython.int) -> cython.i
         if cell & mark:
             hidden -= 1
             left -= (cell & KIND) == JIKAN
-    if left <= 0 or unknown == 0:
+    return _at_least_one(hidden, left, unknown)
+
+
+def public_odds(s: Fields, seat: cython.int) -> cython.int:
+    """How likely a Jikan Desu among the fresh cards of a hand is, in thousandths, to somebody who knows
+    no more than both players do."""
+    i: cython.int
+    unknown: cython.int = 0
+    hidden: cython.int = s.deck_size
+    for i in range(2 * HAND_LIMIT):
+        if i % HAND_LIMIT < s.hand_size[i // HAND_LIMIT] and s.hand[i] & KNOWN == 0:
+            hidden += 1
+            unknown += i // HAND_LIMIT == seat
+    left: cython.int = s.pool[JIKAN] - s.jikan_out - s.used[JIKAN]
+    return _at_least_one(hidden, left, min(unknown, s.fresh[seat]))
+
+
+def _at_least_one(hidden: cython.int, left: cython.int, drawn: cython.int) -> cython.int:
+    """How likely one of `left` cards among `hidden` is drawn, in thousandths."""
+    i: cython.int
+    if left <= 0 or drawn <= 0:
         return 0
-    # none of the unknown cards is one: at most 132 to the power of 4 ways, times 1,000
+    # none of them is drawn: at most 136 to the power of 4 ways, times 1,000
     none: cython.ulonglong = 1000
-    all_ways: cython.ulonglong = 1
-    for i in range(unknown):
+    ways: cython.ulonglong = 1
+    for i in range(drawn):
         none *= max(hidden - left - i, 0)
-        all_ways *= hidden - i
-    return 1000 - cython.cast(cython.int, none // all_ways)
+        ways *= hidden - i
+    return 1000 - cython.cast(cython.int, none // ways)
 
 
 def jikan_odds(state: State, caller: int) -> float:
