@@ -1,4 +1,4 @@
-"""Sizes of the search that Python and C share."""
+"""Sizes of the search and of its networks that Python and C share."""
 
 DECLARED_IN_C = True
 
@@ -6,3 +6,9 @@ NODES = 65536  # of a tree
 CODES = 12288  # every action of a game is below this number
 MOST_ACTIONS = 4096  # more are never legal at once
 LONGEST_PATH = 256  # from the root down
+
+MOST_LAYERS = 4  # of a network
+MOST_UNITS = 512  # of a layer that is not the first
+LOGIT = 256  # logits are whole numbers of 1/256
+LARGEST_LOGIT = 12 * LOGIT  # what is further from 0 makes no difference
+CERTAIN = 65536  # chances are whole numbers of 1/65536
