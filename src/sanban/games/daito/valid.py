@@ -29,7 +29,13 @@ def _valid_flags(s: Fields) -> cython.bint:
         return False
     if s.yame_own_turn > 1 or s.only_two > 1 or s.reshuffle_any > 1 or s.leader_at_limit > 1:
         return False
-    return _valid_memory(s) and s.attacked <= 3 and s.answered <= 3 and s.unpaid <= 3 and s.colours <= 15
+    return (
+        _valid_memory(s)
+        and s.attacked <= 3
+        and s.answered <= 3
+        and s.unpaid <= 3
+        and s.colours <= 15
+    )
 
 
 def _valid_memory(s: Fields) -> cython.bint:

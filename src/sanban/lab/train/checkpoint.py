@@ -52,8 +52,16 @@ def read_state(folder: Path) -> tuple[State, Arrays]:
 def input_scale(settings: Settings) -> tuple[Floats, int]:
     """What brings each input to the order of 1, from some random games; how many actions."""
     seed = derived_seed(settings.seed, "scale")
-    batch = Batch(settings.game, 64, settings.options, settings.seats, seed, threads=1, deals=64,
-        features=True)
+    batch = Batch(
+        settings.game,
+        64,
+        settings.options,
+        settings.seats,
+        seed,
+        threads=1,
+        deals=64,
+        features=True,
+    )
     most = np.ones(prod(batch.shape), np.float32)
     for _ in range(200):
         seen = batch.observations.reshape(batch.count, -1)

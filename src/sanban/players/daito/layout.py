@@ -15,8 +15,13 @@ DECLARED_IN_C = True
 
 PASS = ACTION_COUNT  # leaving a moment unused, behind the actions
 CHOICES = ACTION_COUNT + 1
+MOST_CHOICES = 65  # at once: as many as are legal, and one more
 MOST_FOCUS, MOST_REFEREE, MOST_FAVOURITE = MOST_TOKENS
 LATE = 16  # turns are counted in steps of this many
+VALUE = 4096  # the value of the network is in such parts of 1
+# a hundredth of a point of the rules of thumb adds 0.006 to a logit, which is in 1/256
+THUMB_BITS = 10
+THUMB = round(0.006 * 256 * 2**THUMB_BITS)
 
 
 class Features(Layout):
@@ -67,3 +72,6 @@ class Features(Layout):
     jikan: list[int] = i8(3)
     # the options
     rulings: list[int] = i8(6)
+
+
+INPUTS = Features.size

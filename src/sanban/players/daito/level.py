@@ -1,27 +1,50 @@
 """Daito players of ten levels.
 
-They get the seat's view, which says everything that the seat can know. The weakest do not
-search and choose more at random; the others search, each longer than the one below.
+They get the seat's view, which says everything that the seat can know, and ask the network what it
+thinks; they search nothing. The strongest takes what the network prefers, by chance where several
+choices are about as good: whoever is predictable can be exploited. The weaker ones choose more at
+random, overlook choices as people do, and the weakest forget what they noticed.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sanban.core.errors import BadOptions, ErrorCode
+from sanban.core.events import Event
 from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
 from sanban.games.daito.restore import restore
 from sanban.games.daito.view import DaitoView
-from sanban.players.daito.policy import jikan_odds
-from sanban.players.daito.search import PASS, DaitoSearch
-from sanban.players.search.level import SearchLevel
-from sanban.players.search.thinking import ten_levels
-from sanban.players.search.tree import Tree
+from sanban.players.daito.layout import PASS
+from sanban.players.daito.opinion import draw, forget_hands, opinion
+from sanban.players.search.network import load
 
-STRENGTHS = ten_levels(
-    guessing=[18.0, 9.0, 5.3, 3.4, 2.4, 1.2],
-    searching=[(24, 0.45), (140, 0.3), (500, 0.1), (2_000, 0.0)],
-)
-OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
-HARDLY = 0.05  # a Jikan Desu less likely than this is not worth a thought
+NETWORK = "daito"
 
 
-class DaitoLevel(SearchLevel[DaitoView]):
+class Strength(NamedTuple):
+    """What makes a level."""
+
+    temperature: int  # of its choice, in 1/256: the higher, the more even
+    overlooked: int = 0  # of 100 choices, how many it does not see
+    forgets: bool = False  # what it noticed of the opponent's hand
+
+
+STRENGTHS = {
+    1: Strength(4096, 50, forgets=True),
+    2: Strength(1600, 40, forgets=True),
+    3: Strength(1000, 30, forgets=True),
+    4: Strength(700, 22, forgets=True),
+    5: Strength(512, 16),
+    6: Strength(400, 11),
+    7: Strength(320, 7),
+    8: Strength(256, 4),
+    9: Strength(160, 1),
+    10: Strength(64),
+}
+
+
+class DaitoLevel:
     """A player of level 1 to 10.
 
     >>> from sanban.games.daito.game import Daito
@@ -31,25 +54,50 @@ class DaitoLevel(SearchLevel[DaitoView]):
     True
     """
 
-    strengths = STRENGTHS
-    declined = (0, 0.0)  # when it last thought about a call: turn and odds
+    forgetful = True  # between two choices: the view says everything
 
-    def think(self, view: DaitoView, seat: int) -> int | None:
-        """Search from what the seat sees; out of turn only if a call is worth a thought."""
-        waited_for = seat in view.awaited
-        root = restore(view)
-        if not waited_for and not self._worth_a_thought(view, jikan_odds(root, seat)):
-            return None
+    def __init__(
+        self,
+        level: int,
+        seed: Seed | None = None,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        strength: Strength | None = None,
+    ) -> None:
+        if seconds is not None or iterations is not None:
+            raise BadOptions(
+                f"The levels of Daito do not search, so no time can be set: write level:{level}.",
+                ErrorCode.NO_PLAYER,
+            )
+        self.strength = strength or STRENGTHS[level]
+        self.rng = Rng(seed)
+        self.network = load(NETWORK)
 
-        def make(rng: Rng, tree: Tree) -> DaitoSearch:
-            return DaitoSearch(root, seat, rng, tree)
+    def see(self, view: DaitoView, events: Sequence[Event]) -> None:
+        """Remember nothing."""
 
-        code = self.thinker.think(make, 1.0 if waited_for else OUT_OF_TURN)
+    def choose(self, view: DaitoView, legal: Sequence[int]) -> int | None:
+        """An action; None to let a moment pass out of turn."""
+        assert view.viewer is not None, "a player gets the view of its seat"
+        if view.viewer in view.awaited and len(legal) == 1:
+            return legal[0]
+        state = restore(view)
+        if self.strength.forgets:
+            forget_hands(state, view.viewer)
+        found = self._noticed(opinion(state, view.viewer, self.network)[1])
+        if not found:
+            return None  # there is nothing to think about in the opponent's turn
+        place = draw([logit for _, logit in found], self.strength.temperature, self.rng)
+        code = found[place][0]
         return None if code == PASS else code
 
-    def _worth_a_thought(self, view: DaitoView, odds: float) -> bool:
-        """Out of turn: only if a Jikan Desu is likely enough, and once for the same odds."""
-        now = (view.turn, round(odds, 6))
-        again = now == self.declined
-        self.declined = now
-        return odds > HARDLY and not again
+    def _noticed(self, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The choices that it does not overlook: at least one."""
+        missed = self.strength.overlooked
+        if missed == 0:
+            return found
+        seen = [each for each in found if self.rng.below(100) >= missed]
+        return seen or found
+
+    def stop(self) -> None:
+        """Called from another thread while it thinks: it never does for long."""
