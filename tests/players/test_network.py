@@ -1,6 +1,7 @@
 """Networks in whole numbers: the sums, the file, the tables."""
 
 import math
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ def some_layers(*sizes: int) -> list[Any]:
     dice = np.random.default_rng(7)
     return [
         (dice.normal(0, 0.3, (a, b)), dice.normal(0, 0.2, b))
-        for a, b in zip(sizes, sizes[1:], strict=False)
+        for a, b in pairwise(sizes)
     ]
 
 
@@ -30,7 +31,7 @@ def some_inputs(count: int, size: int) -> Any:
     return dice.integers(-127, 128, (count, size)) * (dice.random((count, size)) < 0.3)
 
 
-@pytest.mark.parametrize("sizes", [(40, 16, 3), (40, 32, 16, 1), (300, 128, 128, 163)])
+@pytest.mark.parametrize("sizes", [(40, 3), (40, 16, 3), (40, 32, 16, 1), (300, 128, 128, 163)])
 def test_it_computes_what_the_trained_layers_compute(sizes: tuple[int, ...]) -> None:
     layers = some_layers(*sizes)
     found = from_bytes(quantise(layers, {}, [16] * len(layers)))

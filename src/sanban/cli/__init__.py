@@ -16,6 +16,7 @@ COMMANDS = {
     "export": ("sanban.cli.export", "Export a game as a picture, a video or a score sheet."),
     "arena": ("sanban.cli.arena", "Let bots play against each other, and rate them."),
     "train": ("sanban.cli.train", "Train a player by self-play, or against another player."),
+    "versus": ("sanban.cli.versus", "Let this version play against an older one."),
     "grade": ("sanban.cli.grade", "Grade Kamisado players against perfect play."),
     "positions": ("sanban.cli.grade", "Make a data set of solved Kamisado positions."),
     "legal": ("sanban.cli.legal", "List the legal actions of a game, a position or a record."),

@@ -6,6 +6,7 @@ cdef int holder_of(unsigned char* counts, int seats, int kind) noexcept nogil
 cdef int _points(unsigned char* counts, int seats, int seat, bint all_kinds) noexcept nogil
 cdef int _best(unsigned char* counts, int seats, int among, bint all_kinds) noexcept nogil
 cdef int judge(unsigned char* counts, int seats) noexcept nogil
+cdef int merit(unsigned char* counts, int seats, int seat) noexcept nogil
 cdef double share(int winners, int seats, int seat) noexcept nogil
 
 @cython.final

@@ -86,6 +86,17 @@ def judge(counts: Any, seats: cython.int) -> cython.int:
     return among | SHARED << SEATS
 
 
+def merit(counts: Any, seats: cython.int, seat: cython.int) -> cython.int:
+    """What the seat is worth on the ladder (E4 to E6): who has more is placed before (R14)."""
+    held: cython.int = 0
+    kind: cython.int
+    for kind in range(KINDS):
+        held += holder_of(counts, seats, kind) == seat
+    others: cython.int = _points(counts, seats, seat, False) if held else 0
+    all_kinds: cython.int = _points(counts, seats, seat, True)
+    return ((held if held < 2 else 2) * 64 + others) * 64 + all_kinds
+
+
 def share(winners: cython.int, seats: cython.int, seat: cython.int) -> cython.double:
     """What the seat gets when the seats of the mask win, on the scale of `Outcome.returns`."""
     won: cython.int = 0
@@ -130,13 +141,7 @@ class Tally:
         >>> Tally([[3, 3, 5], [5, 3, 2], [1, 5, 3], [2, 1, 1]]).places()  # the first example
         (1, 2, 3, 4)
         """
-        return places_by([self._merit(seat) for seat in range(self.seats)])
-
-    def _merit(self, seat: int) -> tuple[int, ...]:
-        """What the seat is worth on the ladder, step by step (E4 to E6)."""
-        held = sum(holder_of(self.counts, self.seats, kind) == seat for kind in range(KINDS))
-        others = self.points(seat, False) if held else 0
-        return min(held, 2), others, self.points(seat, True)
+        return places_by([merit(self.counts, self.seats, seat) for seat in range(self.seats)])
 
     def step(self) -> str:
         """The step of the ladder that decided."""

@@ -37,7 +37,7 @@ def quantise(layers: Sequence[Layer], card: dict[str, Any], bits: Sequence[int])
     >>> network.logits([64, 32])  # 3 · (1 + 1/2), in 1/256
     [1152]
     """
-    assert 2 <= len(layers) <= MOST_LAYERS
+    assert 1 <= len(layers) <= MOST_LAYERS
     listed, numbers = [], []
     for i, ((weights, biases), width) in enumerate(zip(layers, bits, strict=True)):
         assert weights.shape[1] <= MOST_UNITS

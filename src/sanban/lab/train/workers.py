@@ -69,7 +69,7 @@ class PoolHelpers:
         return [done[part.number] for part in parts]
 
     def _some(self, parts: list[Part]) -> Iterator[Part]:
-        with _one_thread():  # processes start when there is work for them
+        with one_thread():  # processes start when there is work for them
             futures: list[Future[Part]] = [self._executor.submit(work, part) for part in parts]
         for future in as_completed(futures):
             yield future.result()
@@ -79,7 +79,7 @@ class PoolHelpers:
 
 
 @contextmanager
-def _one_thread() -> Iterator[None]:
+def one_thread() -> Iterator[None]:
     """Processes that start now do linear algebra with one thread."""
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(ONE_THREAD)

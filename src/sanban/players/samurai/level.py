@@ -12,6 +12,7 @@ from sanban.core.rng import Rng
 from sanban.games.samurai.restore import restore
 from sanban.games.samurai.view import SamuraiView
 from sanban.players.samurai.memory import CaptureMemory
+from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.level import SearchLevel
 from sanban.players.search.thinking import ten_levels
@@ -51,6 +52,6 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
         root = restore(view, self.memory.captured(view, self.rng))
 
         def make(rng: Rng, tree: Tree) -> SamuraiSearch:
-            return SamuraiSearch(root, seat, rng, tree)
+            return SamuraiSearch(root, seat, rng, tree, *networks(view.seats))
 
         return self.thinker.think(make, 1.0 if view.phase == "turns" else SET_UP)

@@ -7,7 +7,7 @@ from sanban.games.samurai.capture cimport taker
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.legal cimport fill, moves, swaps
 from sanban.games.samurai.scoring cimport judge, share
-from sanban.games.samurai.state cimport value
+from sanban.games.samurai.state cimport State, value
 from sanban.games.samurai.tiles cimport *
 
 cdef double STOP_EARLY

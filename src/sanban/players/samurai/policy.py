@@ -23,7 +23,7 @@ if not cython.compiled:
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.legal import fill, moves, swaps
     from sanban.games.samurai.scoring import judge, share
-    from sanban.games.samurai.state import value
+    from sanban.games.samurai.state import State, value
     from sanban.games.samurai.tiles import *
 
     WEIGHT, COST = [0.0] * ((SEATS + 1) * LANDS_BELOW * INFLUENCE_BELOW), [0.0] * TYPES
@@ -57,6 +57,10 @@ def _fill_tables() -> None:
 
 
 _fill_tables()
+# for the prior that a training begins with
+KEEPING = tuple(COST[i] for i in range(TYPES))
+EXCHANGE_COSTS = (COST[FIGURE_EXCHANGE], COST[TILE_EXCHANGE])
+STOP_COST = -STOP_EARLY
 
 
 def chance(
@@ -220,6 +224,11 @@ def choose(s: Fields, seat: cython.int, rng: Rng) -> cython.int:
     best = _best_at_sea(s, seat, rng, weights, best, top)
     best = _best_exchange(s, seat, rng, weights, best, top)
     return best if best >= 0 else _anything(s, seat, rng)
+
+
+def by_feel(state: State, seat: int, rng: Rng) -> int:
+    """An action that `choose` would choose, for the first games of a training."""
+    return choose(state.f, seat, rng)
 
 
 def _better(

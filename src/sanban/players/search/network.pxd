@@ -22,6 +22,8 @@ cdef class Network:
     @cython.locals(sums=cython.int[MOST_UNITS], w="const short*")
     cdef void _first(self, short* places, signed char* values, int n, short* out) noexcept nogil
     @cython.locals(w="const short*")
+    cdef void _only(self, short* places, signed char* values, int n, int* out) noexcept nogil
+    @cython.locals(w="const short*")
     cdef int unit(self, int layer, int i, short* before) noexcept nogil
     @cython.locals(one=cython.short[MOST_UNITS])
     cdef void hidden(self, short* places, signed char* values, int n, short* out) noexcept nogil

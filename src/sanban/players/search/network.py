@@ -135,6 +135,18 @@ class Network:
             y = sums[j] >> self.shift[0]
             out[j] = 0 if y < 0 else (self.top[0] if y > self.top[0] else y)
 
+    def _only(self, places: Any, values: Any, n: cython.int, out: Any) -> None:
+        """The outputs of a network that has one layer."""
+        i: cython.int
+        j: cython.int
+        units: cython.int = self.units[1]
+        w: Any = self.weights[0]
+        for j in range(units):
+            total: cython.int = self.biases[0][j]
+            for i in range(n):
+                total += w[places[i] * units + j] * values[i]
+            out[j] = total >> self.shift[0]
+
     def unit(self, layer: cython.int, i: cython.int, before: Any) -> cython.int:
         """The sum of a unit, shifted, from what the layer before gave."""
         j: cython.int
@@ -147,7 +159,7 @@ class Network:
         return total >> self.shift[layer]
 
     def hidden(self, places: Any, values: Any, n: cython.int, out: Any) -> None:
-        """All layers but the last, into `out`, which has room for MOST_UNITS numbers."""
+        """All layers but the last of several, into `out`, which has room for MOST_UNITS numbers."""
         layer: cython.int
         i: cython.int
         y: cython.int
@@ -170,6 +182,9 @@ class Network:
         i: cython.int
         if not cython.compiled:
             last: Any = [0] * MOST_UNITS
+        if self.layers == 1:
+            self._only(places, values, n, out)
+            return
         self.hidden(places, values, n, last)
         for i in range(self.units[self.layers]):
             out[i] = self.output(last, i)
@@ -211,9 +226,11 @@ def from_bytes(data: bytes) -> Network:
     about = json.loads(told)
     layers = about["layers"]
     sizes = [layers[0]["inputs"], *[layer["outputs"] for layer in layers]]
-    if not 2 <= len(layers) <= MOST_LAYERS or max(sizes[1:]) > MOST_UNITS or sizes[0] > 32767:
+    if not 1 <= len(layers) <= MOST_LAYERS or max(sizes[1:]) > MOST_UNITS or sizes[0] > 32767:
         raise ValueError("it is too large")
-    biases, weights, at = [], [], 0
+    biases: list[bytes] = []
+    weights: list[bytes] = []
+    at = 0
     for i, layer in enumerate(layers):
         for kept, code, count in (
             (biases, "i", sizes[i + 1]),

@@ -13,6 +13,7 @@ cdef class Search:
     cdef int path[LONGEST_PATH]
     cdef int chooser[LONGEST_PATH]
 
+    cdef void weigh(self, int n) noexcept nogil
     cdef int pick(self, int node, int n) noexcept nogil
     cdef int step(self, int node, int length, int code, int seat) noexcept nogil
     cdef int legal_at_root(self) noexcept nogil

@@ -35,9 +35,13 @@ class Search:
     def iterate(self) -> None:
         """One iteration."""
 
+    def weigh(self, n: cython.int) -> None:
+        """Turn what was written of n actions into chances that sum to 1."""
+        self.tree.softmax(self.priors, n, self.prior_temperature)
+
     def pick(self, node: cython.int, n: cython.int) -> cython.int:
         """One of the n legal actions, to try below a node."""
-        self.tree.softmax(self.priors, n, self.prior_temperature)
+        self.weigh(n)
         return self.codes[self.tree.pick(node, self.codes, self.priors, n)]
 
     def step(
@@ -68,5 +72,5 @@ class Search:
     def glance(self) -> list[tuple[int, float]]:
         """The actions at the root with how good they look before any search (sums to 1)."""
         n: cython.int = self.legal_at_root()
-        self.tree.softmax(self.priors, n, self.prior_temperature)
+        self.weigh(n)
         return [(self.codes[i], self.priors[i]) for i in range(n)]

@@ -1,0 +1,1 @@
+"""How the networks of Samurai learn: search plays against itself, and they learn from its games."""

@@ -1,0 +1,1 @@
+"""Matches between two versions of Sanban."""
