@@ -13,13 +13,14 @@ from sanban.lab.train.network import Adam, chosen, forward, new_weights
 from sanban.lab.train.part import Part, _against_player, learners, new_batch, work
 from sanban.lab.train.run import Training
 from sanban.lab.train.settings import is_quick
+from sanban.players.daito.layout import CHOICES, INPUTS
 from tests.lab.train.support import stay_here, tiny
 from tests.lab.train.support import train as train_until
 
 
 def part_against(game: str, player: str, **changed: Any) -> Part:
     settings = tiny(game, against=player, **changed)
-    sizes = {"daito": (255, 162), "samurai": (4696, 10_915), "kamisado": (2048, 187)}[game]
+    sizes = {"daito": (INPUTS, CHOICES), "samurai": (4696, 10_915), "kamisado": (2048, 187)}[game]
     dice = np.random.default_rng(1)
     weights = new_weights(sizes[0], 8, sizes[1], np.ones(sizes[0], np.float32), dice)
     part = Part(settings, 0, weights, Adam(weights))
@@ -29,7 +30,7 @@ def part_against(game: str, player: str, **changed: Any) -> Part:
 
 @pytest.mark.parametrize(
     ("game", "player"),
-    [("daito", "level:1"), ("daito", "level:7:8i"), ("kamisado", "greedy"), ("samurai", "greedy")],
+    [("daito", "level:1"), ("daito", "level:7:4i"), ("kamisado", "greedy"), ("samurai", "greedy")],
 )
 def test_whole_games_against_a_player_that_is_asked(game: str, player: str) -> None:
     part = part_against(game, player, games=4)
@@ -85,7 +86,7 @@ def test_a_network_as_the_target_plays_as_its_name_says(
             assert other is not None
             assert np.array_equal(other["w1"], weights["w1"])
     dice = np.random.default_rng(1)
-    seen, masks = np.ones((200, 255), np.int8), np.ones((200, 162), np.bool_)
+    seen, masks = np.ones((200, INPUTS), np.int8), np.ones((200, 162), np.bool_)
     answer = forward(weights, seen, masks)
     assert len(set(chosen(answer, masks, 0.0, dice))) == 1
     cold, warm = (len(set(chosen(answer, masks, t, dice))) for t in (0.001, 1.0))
@@ -146,7 +147,7 @@ def test_a_training_can_begin_with_a_network(
     with Training(settings, tmp_path / "after") as after:
         kept = before.generations.best.number
         assert kept == 0 or np.array_equal(after.weights["w1"], before.average["w1"])
-        assert after.weights["w1"].shape == (255, 16)
+        assert after.weights["w1"].shape == (INPUTS, 16)
     train_until(settings, tmp_path / "after", 2)
     with pytest.raises(SanbanError, match="cannot be read"):
         tiny(start=str(tmp_path / "none"))

@@ -37,11 +37,11 @@ class Samples(NamedTuple):
 
     seen: NDArray[np.int8]
     masks: NDArray[np.bool_]
-    guesses: NDArray[np.int16] | None
     actions: NDArray[np.int32]
     logs: Floats
     values: Floats
     advantages: Floats
+    guesses: NDArray[np.int16] | None = None
 
 
 def advantages(rollout: Rollout, trace: float) -> Floats:
@@ -78,9 +78,9 @@ def samples(rollout: Rollout, trace: float) -> Samples:
     return Samples(
         rollout.seen[own],
         rollout.masks[own],
-        rollout.guesses[own] if rollout.guesses.shape[-1] else None,
         rollout.actions[own],
         rollout.logs[own],
         rollout.values[own],
         gains[own],
+        rollout.guesses[own] if rollout.guesses.shape[-1] else None,
     )

@@ -1,4 +1,4 @@
-"""From a training to the network that comes with Sanban: the file that `players.search.network` reads.
+"""From a training to the network that comes with Sanban, as `players.search.network` reads it.
 
 The last layer has a logit for each action, and behind them the value, in finer parts than a logit.
 """

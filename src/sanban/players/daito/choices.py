@@ -64,6 +64,5 @@ def choices(state: State, seat: int) -> list[tuple[int, int]]:
 def _choices(state: State, seat: cython.int) -> list[tuple[int, int]]:
     if not cython.compiled:
         codes: Any = [0] * MOST_LEGAL
-    i: cython.int
     n: cython.int = fill_choices(state.f, seat, codes)
     return [(codes[i], guess(state.f, seat, codes[i])) for i in range(n)]

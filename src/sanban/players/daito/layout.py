@@ -18,6 +18,7 @@ CHOICES = ACTION_COUNT + 1
 MOST_CHOICES = 65  # at once: as many as are legal, and one more
 MOST_FOCUS, MOST_REFEREE, MOST_FAVOURITE = MOST_TOKENS
 LATE = 16  # turns are counted in steps of this many
+AHEAD = 2  # turns that a search looks ahead
 VALUE = 4096  # the value of the network is in such parts of 1
 # a hundredth of a point of the rules of thumb adds 0.006 to a logit, which is in 1/256
 THUMB_BITS = 10

@@ -1,50 +1,51 @@
 """Daito players of ten levels.
 
 They get the seat's view, which says everything that the seat can know, and ask the network what it
-thinks; they search nothing. The strongest takes what the network prefers, by chance where several
-choices are about as good: whoever is predictable can be exploited. The weaker ones choose more at
-random, overlook choices as people do, and the weakest forget what they noticed.
+thinks; they search nothing, unless they are told to think for some time. The strongest takes what
+the network prefers, by chance where several choices are about as good: whoever is predictable can
+be exploited. The weaker ones choose more at random and overlook choices as people do, and the
+weakest forget what they noticed of the opponent's hand.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from sanban.core.errors import BadOptions, ErrorCode
-from sanban.core.events import Event
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.daito.restore import restore
 from sanban.games.daito.view import DaitoView
+from sanban.players.daito.choices import choices
 from sanban.players.daito.layout import PASS
-from sanban.players.daito.opinion import draw, forget_hands, opinion
-from sanban.players.search.network import load
+from sanban.players.daito.opinion import forget_hands
+from sanban.players.daito.search import DaitoSearch
+from sanban.players.search.level import SearchLevel
+from sanban.players.search.thinking import Strength
+from sanban.players.search.tree import Tree
 
-NETWORK = "daito"
 
+class Mistakes(NamedTuple):
+    """How a level errs, beside choosing by chance."""
 
-class Strength(NamedTuple):
-    """What makes a level."""
-
-    temperature: int  # of its choice, in 1/256: the higher, the more even
     overlooked: int = 0  # of 100 choices, how many it does not see
     forgets: bool = False  # what it noticed of the opponent's hand
 
 
-STRENGTHS = {
-    1: Strength(4096, 50, forgets=True),
-    2: Strength(1600, 40, forgets=True),
-    3: Strength(1000, 30, forgets=True),
-    4: Strength(700, 22, forgets=True),
-    5: Strength(512, 16),
-    6: Strength(400, 11),
-    7: Strength(320, 7),
-    8: Strength(256, 4),
-    9: Strength(160, 1),
-    10: Strength(64),
+# the temperature of the choice, and the mistakes
+LEVELS = {
+    1: (16.0, Mistakes(50, forgets=True)),
+    2: (6.0, Mistakes(40, forgets=True)),
+    3: (4.0, Mistakes(30, forgets=True)),
+    4: (2.7, Mistakes(22, forgets=True)),
+    5: (2.0, Mistakes(16)),
+    6: (1.6, Mistakes(11)),
+    7: (1.25, Mistakes(7)),
+    8: (1.0, Mistakes(4)),
+    9: (0.6, Mistakes(1)),
+    10: (0.25, Mistakes()),
 }
+OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
 
 
-class DaitoLevel:
+class DaitoLevel(SearchLevel[DaitoView]):
     """A player of level 1 to 10.
 
     >>> from sanban.games.daito.game import Daito
@@ -54,7 +55,11 @@ class DaitoLevel:
     True
     """
 
-    forgetful = True  # between two choices: the view says everything
+    strengths = {  # noqa: RUF012 (SearchLevel declares it)
+        level: Strength(0, prior_temperature=temperature)
+        for level, (temperature, _) in LEVELS.items()
+    }
+    forgetful = True  # nothing is kept from one choice to the next: the view says everything
 
     def __init__(
         self,
@@ -64,40 +69,21 @@ class DaitoLevel:
         iterations: int | None = None,
         strength: Strength | None = None,
     ) -> None:
-        if seconds is not None or iterations is not None:
-            raise BadOptions(
-                f"The levels of Daito do not search, so no time can be set: write level:{level}.",
-                ErrorCode.NO_PLAYER,
-            )
-        self.strength = strength or STRENGTHS[level]
-        self.rng = Rng(seed)
-        self.network = load(NETWORK)
+        super().__init__(level, seed, seconds, iterations, strength)
+        self.mistakes = LEVELS[level][1]
 
-    def see(self, view: DaitoView, events: Sequence[Event]) -> None:
-        """Remember nothing."""
+    def think(self, view: DaitoView, seat: int) -> int | None:
+        """What the network thinks of what the seat sees; out of turn only where it has a choice."""
+        root = restore(view)
+        if self.mistakes.forgets:
+            forget_hands(root, seat)
+        waited_for = seat in view.awaited
+        overlooked = self.mistakes.overlooked
 
-    def choose(self, view: DaitoView, legal: Sequence[int]) -> int | None:
-        """An action; None to let a moment pass out of turn."""
-        assert view.viewer is not None, "a player gets the view of its seat"
-        if view.viewer in view.awaited and len(legal) == 1:
-            return legal[0]
-        state = restore(view)
-        if self.strength.forgets:
-            forget_hands(state, view.viewer)
-        found = self._noticed(opinion(state, view.viewer, self.network)[1])
-        if not found:
-            return None  # there is nothing to think about in the opponent's turn
-        place = draw([logit for _, logit in found], self.strength.temperature, self.rng)
-        code = found[place][0]
+        def make(rng: Rng, tree: Tree) -> DaitoSearch:
+            return DaitoSearch(root, seat, rng, tree, overlooked)
+
+        if not waited_for and not choices(root, seat):
+            return None
+        code = self.thinker.think(make, 1.0 if waited_for else OUT_OF_TURN)
         return None if code == PASS else code
-
-    def _noticed(self, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """The choices that it does not overlook: at least one."""
-        missed = self.strength.overlooked
-        if missed == 0:
-            return found
-        seen = [each for each in found if self.rng.below(100) >= missed]
-        return seen or found
-
-    def stop(self) -> None:
-        """Called from another thread while it thinks: it never does for long."""

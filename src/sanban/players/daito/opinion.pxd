@@ -23,6 +23,8 @@ from sanban.players.search.network cimport Network, softmax
 cdef int think(Fields s, int seat, Network network, int* codes, int* logits) noexcept nogil
 @cython.locals(codes=cython.int[MOST_CHOICES], logits=cython.int[MOST_CHOICES])
 cdef tuple _opinion(State state, int seat, Network network)
-@cython.locals(logits=cython.int[MOST_CHOICES], chances=cython.double[MOST_CHOICES])
+@cython.locals(chances=cython.double[MOST_CHOICES])
+cdef int place_of(int* logits, int n, int temperature, Rng rng) noexcept nogil
+@cython.locals(logits=cython.int[MOST_CHOICES])
 cdef int _draw(object found, int temperature, Rng rng)
 cdef void _forget_hands(Fields s, int seat) noexcept nogil

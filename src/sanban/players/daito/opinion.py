@@ -62,7 +62,7 @@ def think(s: Fields, seat: cython.int, network: Network, codes: Any, logits: Any
 
 @cython.annotation_typing(False)
 def opinion(state: State, seat: int, network: Network) -> tuple[float, list[tuple[int, int]]]:
-    """What the match is worth to the seat, from -1 to 1, and its choices with their logits, in 1/256.
+    """What the match is worth to the seat, from -1 to 1, and its choices with their logits.
 
     >>> from sanban.games.daito.game import Daito
     >>> from sanban.players.search.network import load
@@ -74,7 +74,6 @@ def opinion(state: State, seat: int, network: Network) -> tuple[float, list[tupl
 
 
 def _opinion(state: State, seat: cython.int, network: Network) -> tuple[float, Any]:
-    i: cython.int
     if not cython.compiled:
         codes: Any = [0] * MOST_CHOICES
         logits: Any = [0] * MOST_CHOICES
@@ -100,9 +99,16 @@ def _draw(found: Any, temperature: cython.int, rng: Rng) -> cython.int:
     n: cython.int = len(found)
     if not cython.compiled:
         logits: Any = [0] * MOST_CHOICES
-        chances: Any = [0.0] * MOST_CHOICES
     for i in range(n):
         logits[i] = found[i]
+    return place_of(logits, n, temperature, rng)
+
+
+def place_of(logits: Any, n: cython.int, temperature: cython.int, rng: Rng) -> cython.int:
+    """One of n places, by chance."""
+    i: cython.int
+    if not cython.compiled:
+        chances: Any = [0.0] * MOST_CHOICES
     softmax(logits, chances, n, temperature)
     mark: cython.double = rng.unit()
     for i in range(n):

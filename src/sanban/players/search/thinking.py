@@ -83,7 +83,7 @@ class Thinker:
             if self.strength.prior_temperature is not None:
                 search.prior_temperature = self.strength.prior_temperature
         guesses = searches[0].glance()
-        if self.strength.iterations == 0:
+        if self.strength.iterations == 0 and self.seconds is None:
             return self._draw(guesses)
         self.running = searches
         try:
