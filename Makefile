@@ -18,7 +18,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength leaderboard load attack dist dist-test set-up lab lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength leaderboard load attack dist dist-test set-up lab torch torch-tests lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -123,6 +123,19 @@ lab: .make/lab
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lab.txt
 	@mkdir -p .make && touch $@
 
+# PyTorch itself is not pinned by hash: one version has several builds. Where pip takes the one for graphics cards
+# (several GB), PIP_EXTRA_INDEX_URL can name the place that has the one for processors only.
+TORCH := torch==2.13.0
+torch: lab .make/torch ## PyTorch, Stable-Baselines3 and TorchRL, for the tests that need them (1 GB or more)
+.make/torch: .make/installed requirements-torch.txt
+	@echo "Installing PyTorch and what builds on it (once; 1 GB, with PyTorch's build for graphics cards several)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-torch.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check $(TORCH)
+	@mkdir -p .make && touch $@
+
+torch-tests: set-up torch ## MaskablePPO learns, TorchRL accepts the environments
+	$(PY) -m pytest -rs tests/lab/torch
+
 .make/dist: .make/installed requirements-dist.txt
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dist.txt
 	@mkdir -p .make && touch $@
@@ -132,6 +145,7 @@ lock: ## pin the dependencies again (needs uv)
 	$(PIN) -o requirements.txt requirements.in
 	$(PIN) -c requirements.txt -o requirements-lab.txt requirements-lab.in
 	$(PIN) -c requirements.txt -o requirements-dist.txt requirements-dist.in
+	echo 'torch; python_version < "3"' | $(PIN) -c requirements.txt -c requirements-lab.txt --override /dev/stdin -o requirements-torch.txt requirements-torch.in
 	$(PIN) -o requirements-node.txt requirements-node.in
 
 clean: ## remove everything that was built

@@ -33,8 +33,8 @@ with connect("ws" + server[4:] + f"/api/tables/{table}/live", additional_headers
         message = json.loads(text)
         for own in message.get("viewer_states", []):
             if own.get("legal"):
-                codes = [code for group in own["legal"] for code in group["codes"]]
-                send("act", version=message["version"], action=random.choice(codes))
+                legal = [action for group in own["legal"] for action in group["actions"]]
+                send("act", version=message["version"], action=random.choice(legal))
         if outcome := message.get("table", {}).get("outcome"):
             print("Result:", outcome)
             break

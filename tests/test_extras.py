@@ -78,7 +78,7 @@ def test_every_module_imports_or_names_its_extra() -> None:
         if part == "server":
             assert said.endswith("pip install 'sanban[server]'"), (name, said)
         elif part == "lab":
-            extras = ("pip install 'sanban[lab]'", "pip install 'sanban[train]'")
+            extras = tuple(f"pip install 'sanban[{name}]'" for name in ("lab", "train", "torch"))
             assert said == "" or said.endswith(extras), (name, said)
         else:
             assert said == "", (name, said)
@@ -161,9 +161,10 @@ def test_the_lock_files_have_what_the_packages_need() -> None:
         return names((ROOT / file).read_text().splitlines())
 
     assert names(PROJECT["dependencies"]) == {"msgspec", "rich"}
-    both = wanted("requirements.in") | wanted("requirements-lab.in")
+    locks = ("requirements.in", "requirements-lab.in", "requirements-torch.in")
+    all_wanted = set().union(*map(wanted, locks))
     assert names(PROJECT["dependencies"] + EXTRAS["server"] + EXTRAS["pictures"]) <= wanted(
         "requirements.in"
     )
     for lines in EXTRAS.values():
-        assert names(lines) <= both
+        assert names(lines) <= all_wanted

@@ -1,6 +1,7 @@
 """Bots: workers of the server, programs that wait, the example of the docs."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
@@ -10,10 +11,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import psutil  # type: ignore[import-untyped]
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sanban.core.rng import Rng
+from sanban.server.bots.waiting_programs import WaitingProgram
+from sanban.server.errors import RefusalCode
+from sanban.server.identity.people import Identity
 from tests.support.server import ROOT, Guest, Server, play_on
 
 pytestmark = pytest.mark.deep
@@ -113,6 +119,39 @@ def test_the_open_sockets_of_a_revoked_token_are_closed(db: Path) -> None:
 
     with Server(db) as server:
         asyncio.run(play(new_token(server, "Bot")))
+
+
+@pytest.mark.attack("messages without end")
+def test_a_program_that_sends_too_many_messages_is_closed(db: Path) -> None:
+    async def flood(token: str) -> None:
+        async with (
+            Guest(server, "Bot", token) as bot,
+            bot.open_socket("/api/bots/waiting") as waiting,
+        ):
+            await waiting.send('{"type": "register", "game": "kamisado", "level": "level:1"}')
+            said = [str(await waiting.recv())]
+            for _ in range(21):
+                await waiting.send('{"type": "ping"}')
+            with contextlib.suppress(ConnectionClosed):
+                async for message in waiting:
+                    said.append(str(message))
+            kinds = [msgspec.json.decode(text)["type"] for text in said]
+            assert kinds == ["welcome", *["pong"] * 20, "bye"]
+            assert waiting.close_code == 4408
+
+    with Server(db, message_rate=1e-6, message_burst=20) as server:
+        asyncio.run(flood(new_token(server, "Bot")))
+
+
+@pytest.mark.attack("a revoked token")
+def test_a_program_that_does_not_read_can_be_closed() -> None:
+    program = WaitingProgram(Identity("t1", "Bot", "bot"), "kamisado", "level:1", 1)
+    for _ in range(2 * program.outbox.maxsize):
+        program.call("t", 0)
+    program.close(RefusalCode.BAD_TOKEN, "This token was revoked.")
+    queued = [program.outbox.get_nowait() for _ in range(program.outbox.qsize())]
+    assert b"bad_token" in (queued[-2] or b"")
+    assert queued[-1] is None
 
 
 def revoke_token(server: Server, token: str) -> None:

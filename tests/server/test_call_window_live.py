@@ -37,7 +37,7 @@ async def two_people(
 def exchange(live: Live, seat: int) -> int:
     """An action after which it is still the seat's turn."""
     legal = live.viewer_states[seat]["legal"]
-    return int(next(one["code"] for one in legal if one["text"].startswith("exchange")))
+    return int(next(one["action"] for one in legal if one["text"].startswith("exchange")))
 
 
 async def check_window(aka: Live, shiro: Live) -> None:

@@ -105,19 +105,47 @@ def test_far_too_many_messages_close_the_socket(db: Path) -> None:
                 assert live.bye
                 assert live.bye["code"] == "slow_down"
                 assert live.socket.close_code == 4408
-            answers = [(await ada.http.get("/api/me")).status_code for _ in range(60)]
-            assert answers[0] == 200
-            assert answers[-1] == 429
             async with contextlib.AsyncExitStack() as stack:
                 for _ in range(5):
                     await stack.enter_async_context(ada.sit(opened["id"]))
-                with pytest.raises(InvalidStatus, match="403"):
+                with pytest.raises(InvalidStatus) as refused:
                     await stack.enter_async_context(ada.sit(opened["id"]))
+                check_refused_socket(refused.value, "too_many_connections")
+            answers = [(await ada.http.get("/api/me")).status_code for _ in range(60)]
+            assert answers[0] == 200
+            assert answers[-1] == 429
 
     # nothing is allowed again while a busy machine takes its time
     limits: Json = {"message_rate": 1e-6, "message_burst": 20, "sockets_per_address": 5}
     with Server(db, request_rate=1e-6, request_burst=40, **limits) as server:
         asyncio.run(flood())
+
+
+def check_refused_socket(refused: InvalidStatus, code: str) -> None:
+    """An HTTP answer with a sentence, as to any other request."""
+    answer = refused.response
+    assert answer.status_code == 429
+    assert answer.headers["retry-after"]
+    assert answer.body is not None
+    problem = msgspec.json.decode(answer.body)
+    assert (problem["code"], problem["text"][-1]) == (code, ".")
+
+
+@pytest.mark.attack("half-sent requests")
+def test_sockets_that_come_and_go_are_counted_as_requests(db: Path) -> None:
+    async def come_and_go() -> None:
+        async with Guest(server) as ada:
+            opened = await ada.open("kamisado", "me", "me")
+            for _ in range(9):
+                async with ada.sit(opened["id"]):
+                    pass
+            with pytest.raises(InvalidStatus) as refused:
+                async with ada.sit(opened["id"]):
+                    pass
+            check_refused_socket(refused.value, "slow_down")
+
+    with Server(db, request_rate=1e-6, request_burst=11) as server:  # one was for its health
+        asyncio.run(come_and_go())
 
 
 def test_messages_keep_their_order_when_a_socket_cannot_take_more() -> None:

@@ -183,7 +183,7 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
         seat = viewer or 0
         bad = [int(rng.below(codes)) for _ in range(30)]
         own = live.viewer_states[viewer]
-        legal = {c["code"] for c in own.get("legal", []) + own.get("concessions", [])}
+        legal = {c["action"] for c in own.get("legal", []) + own.get("concessions", [])}
         tried: list[int | str] = [
             *(code for code in bad if code not in legal),
             -1,

@@ -50,6 +50,9 @@ def test_who_waits_for_reviews_gets_no_more_and_bots_answer_meanwhile(db: Path) 
                 assert '"begin"' in await anext(kept[-1])
             refused = await ada.http.get(f"{path}?iterations={LONGEST - EACH}")
             assert (refused.status_code, refused.json()["code"]) == (429, "too_many_waiting")
+            # and nothing is read for it
+            refused = await ada.http.get("/api/records/unknown/review")
+            assert (refused.status_code, refused.json()["code"]) == (429, "too_many_waiting")
             opened = await ada.open("kamisado", "me", "level:1")
             async with ada.sit(opened["id"]) as live:
                 version = (await live.act(0, "c1c5"))["version"]

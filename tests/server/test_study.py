@@ -58,12 +58,12 @@ def test_every_legal_action_can_be_tried_and_no_other(server: Server, game: str)
                 replay.game.may_act()
             )
             for viewer_state in here["turns"]:
-                codes = [choice["code"] for choice in viewer_state["legal"]]
+                codes = [choice["action"] for choice in viewer_state["legal"]]
                 assert codes == replay.game.legal(viewer_state["seat"])
             seat, choice = here["turns"][0]["seat"], here["turns"][0]["legal"][-1]
             body = {"record": record, "actions": middle, "moves": [[seat, choice["text"]]]}
             after = await ada.post("/api/study", body)
-            events = replay.play(seat, choice["code"])
+            events = replay.play(seat, choice["action"])
             assert after["frames"][-1]["number"] == middle + 1
             assert after["frames"][-1]["text"] == choice["text"]
             kinds = [one["event"]["kind"] for one in after["frames"][-1]["viewer_state"]["events"]]
@@ -173,11 +173,11 @@ def test_the_solver_judges_every_legal_move(server: Server) -> None:
             body = {"game": "kamisado", "moves": moves, "seconds": 10}
             found = await judged(ada, body)
             position = read_position(found["position"])
-            assert [move["code"] for move in found["moves"]] == position.moves()
+            assert [move["action"] for move in found["moves"]] == position.moves()
             solver = Solver(16)
             for move in found["moves"]:
                 after = position.copy()
-                after.play(move["code"])
+                after.play(move["action"])
                 if after.winner >= 0:
                     assert (move["verdict"], move["plies"]) == ("won", 1)
                     continue

@@ -82,7 +82,7 @@ def test_duplicate_stale_foreign_and_illegal_actions_change_nothing(server: Serv
             async with eve.open_socket(f"/api/tables/{one.table['id']}/live") as outside:
                 await outside.send('{"type": "hello"}')
                 assert "no_key" in str(await outside.recv())
-            assert (await two.act(1, blue[0]["code"], id="x"))["type"] == "ack"
+            assert (await two.act(1, blue[0]["action"], id="x"))["type"] == "ack"
             await level(one, two)
             assert one.version == done["version"] + 1
 
@@ -122,7 +122,7 @@ def test_takeback_between_people_needs_consent(server: Server) -> None:
             await one.act(0, FIRST)
             await one.do("propose", seat=0, kind="takeback")
             await level(one, two)
-            blue = two.viewer_states[1]["legal"][0]["code"]
+            blue = two.viewer_states[1]["legal"][0]["action"]
             await two.act(1, blue)  # acting cancels it
             await level(one, two)
             assert one.table["proposal"] is None
@@ -174,7 +174,7 @@ def test_abort_before_the_second_action_and_later_by_consent(server: Server) -> 
         async with two_at(server) as (one, two):
             await one.act(0, FIRST)
             await level(one, two)
-            await two.act(1, two.viewer_states[1]["legal"][0]["code"])
+            await two.act(1, two.viewer_states[1]["legal"][0]["action"])
             await two.do("propose", seat=1, kind="abort")
             await level(one, two)
             assert one.table["status"] == "playing"
@@ -188,7 +188,7 @@ def test_rematch_rotates_the_seats(server: Server) -> None:
     async def play() -> None:
         async with two_at(server) as (one, two):
             assert refused(await one.say("propose", seat=0, kind="rematch")) == "not_over"
-            resign = one.viewer_states[0]["concessions"][-1]["code"]
+            resign = one.viewer_states[0]["concessions"][-1]["action"]
             await one.act(0, resign)
             await level(one, two)
             assert two.table["outcome"]["winners"] == [1]
@@ -209,7 +209,7 @@ def test_rematch_of_a_private_table_is_found_by_its_players(server: Server) -> N
         async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "random")
             async with ada.sit(opened["id"]) as live:
-                await live.act(0, live.viewer_states[0]["concessions"][-1]["code"])
+                await live.act(0, live.viewer_states[0]["concessions"][-1]["action"])
                 await live.do("propose", seat=0, kind="rematch")
                 table = await ada.get(f"/api/tables/{live.table['rematch']}")
             assert [seat["kind"] for seat in table["seats"]] == ["bot", "person"]
@@ -248,7 +248,7 @@ def test_chat_stays_in_its_room_until_the_end(server: Server) -> None:
                 assert watching.updates[-1]["chat"]["name"] == "Wil"
                 assert [line["text"] for line in watching.chat] == ["who wins?"]
                 assert refused(await one.say("chat", text=" \u200b ")) == "bad_message"
-                await one.act(0, one.viewer_states[0]["concessions"][-1]["code"])
+                await one.act(0, one.viewer_states[0]["concessions"][-1]["action"])
                 await watching.do("chat", text="well played")
                 await level(one, two, watching)
                 assert one.updates[-1]["chat"]["text"] == "well played"

@@ -189,7 +189,7 @@ async def play_on(eve: Attacker, socket: ClientConnection) -> None:
         message = msgspec.json.decode(text)
         version = message.get("version", version)
         for state in message.get("viewer_states", ()):
-            legal = [code for group in state.get("legal", ()) for code in group["codes"]]
+            legal = [one for group in state.get("legal", ()) for one in group["actions"]]
             if legal:
                 fields = {
                     "type": "act",

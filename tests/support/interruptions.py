@@ -98,7 +98,7 @@ class PersistentClient:
             for seat in self.seats:
                 legal = self.viewer_states.get(seat, {}).get("legal")
                 if legal:
-                    code = self.rng.choice(legal)["code"]
+                    code = self.rng.choice(legal)["action"]
                     self.pending = {
                         "type": "act",
                         "id": secrets.token_hex(8),

@@ -140,7 +140,7 @@ class Client(asyncio.Protocol):
 
 
 class _Group(msgspec.Struct):
-    codes: list[int]
+    actions: list[int]
 
 
 class _ViewerChange(msgspec.Struct):
@@ -183,7 +183,7 @@ class SanbanClient(Client):
             self.version = message.version
             for change in message.viewer_states:
                 if change.legal is not None:
-                    self.legal = [code for group in change.legal for code in group.codes]
+                    self.legal = [action for group in change.legal for action in group.actions]
             self.counts.seated += message.type == "snapshot"
             self.counts.over += message.table.get("status") == "over"
         elif message.type == "ack":

@@ -10,38 +10,36 @@ In a "stopped" server time stands still until somebody says "advance SECONDS". I
 "wall SECONDS" sets the wall clock ahead or back.
 
 "static=FOLDER" serves a page that was built elsewhere.
+
+`python -m tests.support.serve fork FD` forks for each server that is asked for at the socket FD.
 """
 
 import sys
-import time
-from itertools import count
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from sanban.core.rng import Rng
 from sanban.games import registry as games
-from sanban.server import page
-from sanban.server.bots import runner
-from sanban.server.command import run
-from sanban.server.settings import Settings
-from sanban.server.storage import store
-from sanban.server.tables import commands, live, registry, socket
-from sanban.server.tables.state import TableState
 
-# also when a worker process imports this: bots of the toy game need it
+if TYPE_CHECKING:
+    from sanban.server.tables.state import TableState
+
+# also when a worker process imports this: bots of the toy game need it, and nothing else here
 games._GAMES["toy"] = "tests.core.toy:Toy"
 
 
 def leak_test(redealt: bool) -> None:
     """Nothing random but what the test asks for."""
+    from itertools import count
+
+    from sanban.core.rng import Rng
+    from sanban.server.tables import commands
+    from sanban.server.tables.state import TableState
+
     number = count()
     commands.new_id = lambda: f"id-of-this-server-{next(number):06}"
     vars(commands)["fresh_seed"] = lambda: f"seed {next(number)}"
     plain_chat = TableState._chat
 
-    def chat(self: TableState, body: Any, change: Any) -> None:
+    def chat(self: "TableState", body: Any, change: Any) -> None:
         plain_chat(self, body, change)
         if redealt and body.text.startswith("redeal "):
             _, viewer, salt = body.text.split()
@@ -54,6 +52,10 @@ def leak_test(redealt: bool) -> None:
 
 def stop_time() -> None:
     """Time passes when the test says so, and not while a busy machine lets it wait."""
+    from sanban.server.bots import runner
+    from sanban.server.storage import store
+    from sanban.server.tables import commands, live, registry, socket
+
     moment = [store.now_ms()]
     plain_chat = commands._chat
 
@@ -70,6 +72,10 @@ def stop_time() -> None:
 
 def set_wall_clock() -> None:
     """Somebody sets the wall clock, as an administrator might."""
+    import time
+
+    from sanban.server.tables import commands
+
     plain_chat, plain_time, ahead = commands._chat, time.time_ns, [0]
 
     def chat(state: Any, who: Any, command: Any) -> Any:
@@ -82,19 +88,50 @@ def set_wall_clock() -> None:
     time.time_ns = lambda: plain_time() + ahead[0]
 
 
-if __name__ == "__main__":
-    if "toy" not in sys.argv[2:]:
+def serve(settings: str, *words: str) -> None:
+    """Serve with these settings until somebody stops it."""
+    from pathlib import Path
+
+    import msgspec
+
+    from sanban.server import page
+    from sanban.server.command import run
+    from sanban.server.settings import Settings
+
+    if "toy" not in words:
         del games._GAMES["toy"]
-    if "plain" in sys.argv[2:] or "redealt" in sys.argv[2:]:
-        leak_test("redealt" in sys.argv[2:])
-    if "wall" in sys.argv[2:]:
+    if "plain" in words or "redealt" in words:
+        leak_test("redealt" in words)
+    if "wall" in words:
         set_wall_clock()
-    if "newer" in sys.argv[2:]:
+    if "newer" in words:
         toy = games.find("toy")
         toy.rules = msgspec.structs.replace(toy.rules, version=toy.rules.version + 1)
-    for word in sys.argv[2:]:
+    for word in words:
         if word.startswith("static="):
             page.STATIC = Path(word.removeprefix("static="))
-    if "stopped" in sys.argv[2:]:
+    if "stopped" in words:
         stop_time()
-    run(msgspec.json.decode(sys.argv[1], type=Settings), quiet=True)
+    run(msgspec.json.decode(settings, type=Settings), quiet=True)
+
+
+def fork(connection: int) -> list[str]:
+    """Import all that a server needs, fork for each; returns in every new one, with its words."""
+    import gc
+    from socket import socket
+
+    import aiosqlite  # noqa: F401
+    import alembic.command  # noqa: F401
+    import uvloop  # noqa: F401
+
+    import sanban.server.processes
+    import sanban.server.run  # noqa: F401
+    from tests.support.fork_server import answer_requests
+
+    gc.freeze()  # what all share stays shared
+    return answer_requests(socket(fileno=connection))
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    serve(*(fork(int(given[1])) if given[0] == "fork" else given))

@@ -19,9 +19,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from sanban.core.rng import Rng
+from tests.support import fork_server
 from tests.support.postgres import free_port
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = fork_server.ROOT
 Json = dict[str, Any]
 
 # no test depends on how fast something comes; what has not come by then never will
@@ -61,7 +62,7 @@ class Server:
         self.port = int(settings.pop("port", 0)) or free_port()
         self.settings = {"db": url, "port": self.port, **GENEROUS, **settings}
         self.words = [*(["toy"] if toy else []), *([mode] if mode else [])]
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | fork_server.ForkedProcess | None = None
         self.errors = ""
         self.start()
 
@@ -74,11 +75,12 @@ class Server:
         given = msgspec.json.encode(self.settings).decode()
         # no pipe: a full one would hold up the server
         self.log = tempfile.TemporaryFile()  # noqa: SIM115
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.serve", given, *self.words],
-            cwd=ROOT,
-            stderr=self.log,
-        )
+        words = [given, *self.words]
+        if fork_server.USABLE:
+            self.process = fork_server.fork_server().start(words, self.log.fileno())
+        else:
+            command = [sys.executable, "-m", "tests.support.serve", *words]
+            self.process = subprocess.Popen(command, cwd=ROOT, stderr=self.log)
         give_up = time.monotonic() + LIMIT_S
         while not self.healthy():
             assert self.process.poll() is None, self._logged()
@@ -211,10 +213,10 @@ def changed_state(old: Json, change: Json) -> Json:
 def actions_of(group: Json) -> list[Json]:
     """The actions of a group, one by one."""
     found = []
-    for number, code in enumerate(group["codes"]):
-        each = {field: values[number] for field, values in group.get("each", {}).items()}
-        action = {"code": code, "detail": {**group["detail"], **each}}
-        found.append({**action, "text": group["texts"][number]} if "texts" in group else action)
+    for place, action in enumerate(group["actions"]):
+        each = {field: values[place] for field, values in group.get("each", {}).items()}
+        one = {"action": action, "detail": {**group["detail"], **each}}
+        found.append({**one, "text": group["texts"][place]} if "texts" in group else one)
     return found
 
 
@@ -351,7 +353,7 @@ class Live:
         for seat in self.you["seats"]:
             legal = self.viewer_states.get(seat, {}).get("legal")
             if legal:
-                return seat, [choice["code"] for choice in legal]
+                return seat, [choice["action"] for choice in legal]
         return None
 
     @property

@@ -27,7 +27,7 @@ const game = name.split('-')[0]!;
 async function start(): Promise<void> {
   const entries = (await texts[`../src/i18n/${language}/${game}.json`]?.()) ?? {};
   const context: BoardContext = {
-    choose: (code) => (said.textContent = `chosen: ${code}`),
+    choose: (action) => (said.textContent = `chosen: ${action}`),
     announce: (text) => (said.textContent = text),
     t: (key, params = {}) => {
       if (entries[key] === undefined) console.error(`no text for ${key}`);

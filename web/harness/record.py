@@ -48,11 +48,11 @@ def state(moment: Moment, seat: int | None) -> dict[str, Any]:
         "view": msgspec.to_builtins(game.view_with_previews(seat)),
         "legal": [
             {
-                "code": code,
-                "text": game.text(seat or 0, code),
-                "detail": msgspec.to_builtins(game.detail(seat or 0, code)),
+                "action": action,
+                "text": game.text(seat or 0, action),
+                "detail": msgspec.to_builtins(game.detail(seat or 0, action)),
             }
-            for code in legal
+            for action in legal
         ],
         "seat": seat,
         "events": [{"event": msgspec.to_builtins(one), "text": game.describe(one)} for one in seen],

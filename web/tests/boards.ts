@@ -47,7 +47,7 @@ export function mount<G extends GameName>(
   const said: string[] = [];
   const tried: string[] = [];
   const context: BoardContext = {
-    choose: (code) => chosen.push(code),
+    choose: (action) => chosen.push(action),
     announce: (text) => said.push(text),
     attempt: (text) => tried.push(text),
     t: (key, params = {}) => {
@@ -73,6 +73,6 @@ export function mount<G extends GameName>(
 export function actionsOf<G extends GameName, K extends Games[G]['detail']['kind']>(
   legal: BoardAction<G>[],
   kind: K,
-): { code: number; text: string; detail: Extract<Games[G]['detail'], { kind: K }> }[] {
+): { action: number; text: string; detail: Extract<Games[G]['detail'], { kind: K }> }[] {
   return legal.filter(({ detail }) => detail.kind === kind) as never;
 }

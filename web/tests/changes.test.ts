@@ -7,23 +7,23 @@ const whole = {
   view: { game: 'kamisado', awaited: [0], must: null, last: null },
   legal: [
     {
-      codes: [130, 138],
+      actions: [130, 138],
       detail: { kind: 'move', from: 'c1', tower: 'red' },
       each: { to: ['c5', 'c6'], colour: ['blue', 'orange'] },
     },
-    { codes: [7], detail: { kind: 'pass' } },
+    { actions: [7], detail: { kind: 'pass' } },
   ],
-  concessions: [{ codes: [8203], detail: { kind: 'resign', what: 'match' }, texts: ['resign'] }],
+  concessions: [{ actions: [8203], detail: { kind: 'resign', what: 'match' }, texts: ['resign'] }],
 } as unknown as ViewerChange;
 
-const codes = (state: ViewerState) => state.legal?.map((action) => action.code);
+const numbers = (state: ViewerState) => state.legal?.map((one) => one.action);
 
 describe('what a viewer is shown', () => {
   it('begins with everything', () => {
     const state = changed(undefined, whole);
-    expect(codes(state)).toEqual([130, 138, 7]);
+    expect(numbers(state)).toEqual([130, 138, 7]);
     expect(state.legal?.[1]).toEqual({
-      code: 138,
+      action: 138,
       text: '',
       detail: { kind: 'move', from: 'c1', tower: 'red', to: 'c6', colour: 'orange' },
     });
@@ -37,7 +37,7 @@ describe('what a viewer is shown', () => {
     const change = { seat: 0, view: { must: 'blue' }, legal: [], events: [event] };
     const after = changed(before, change as unknown as ViewerChange);
     expect(after.view).toEqual({ ...before.view, must: 'blue' });
-    expect(codes(after)).toEqual([]);
+    expect(numbers(after)).toEqual([]);
     expect(after.concessions).toEqual(before.concessions);
     expect(after.events).toEqual([event]);
     const lists = { seat: 0, items: { awaited: { '0': 1, '1': 0 } } };

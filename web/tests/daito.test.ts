@@ -19,7 +19,7 @@ describe('the table', () => {
       'target',
     );
     press(`[data-goal="live:${action.detail.threat}"]`);
-    expect(chosen).toEqual([action.code]);
+    expect(chosen).toEqual([action.action]);
   });
 
   it('answers as well from the attack to the card', () => {
@@ -27,7 +27,7 @@ describe('the table', () => {
     const action = actionsOf(state.legal, 'answer').find(({ detail }) => detail.card !== 'focus')!;
     press(`[data-goal="live:${action.detail.threat}"]`);
     press(`[data-key="card-${state.view.hand.indexOf(action.detail.card)}"]`);
-    expect(chosen).toEqual([action.code]);
+    expect(chosen).toEqual([action.action]);
   });
 
   it.each(STATES)('%s: every legal action can be reached by pressing buttons', (name) => {
@@ -44,9 +44,9 @@ describe('the table', () => {
         const card = cardIn(detail);
         if (card === 'focus') press('[data-key="focus"]');
         else if (card) press(`[data-key="card-${view.hand.indexOf(card)}"]`);
-        press(`[data-key="action-${action.code}"]`);
+        press(`[data-key="action-${action.action}"]`);
       }
-      expect(chosen).toEqual([action.code]);
+      expect(chosen).toEqual([action.action]);
     }
   });
 
@@ -54,7 +54,7 @@ describe('the table', () => {
     const { press, chosen, state } = open('daito-ignore');
     const [action] = actionsOf(state.legal, 'ignore');
     press(`[data-goal="live:${action!.detail.threat}"]`);
-    expect(chosen).toEqual([action!.code]);
+    expect(chosen).toEqual([action!.action]);
   });
 
   it('always shows Yame with its price, and what stopping costs', () => {

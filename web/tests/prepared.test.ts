@@ -17,8 +17,8 @@ function state(moves: string[], moved = 'move'): State {
       awaited: [turn],
       outcome: null,
     },
-    legal: moves.map((text, code) => ({
-      code,
+    legal: moves.map((text, action) => ({
+      action,
       text,
       detail: { kind: 'move', from: text.slice(0, 2), to: text.slice(2) },
     })),

@@ -52,7 +52,7 @@ describe('the board', () => {
     const action = actionsOf(state.legal, 'tile')[0]!;
     press(`.rack-tile[data-tile="${action.detail.tile}"]`);
     press(`[data-hex="${action.detail.hex}"]`);
-    expect(chosen).toEqual([action.code]);
+    expect(chosen).toEqual([action.action]);
   });
 
   it('asks the server why a hex is not possible', () => {
@@ -81,7 +81,7 @@ describe('the board', () => {
     const seen = root.querySelector(`.hex[data-hex="${at.dataset['at']}"]`)!;
     expect(seen.classList.contains('target')).toBe(true);
     map.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    const action = state.legal.find((o) => o.code === chosen[0])!;
+    const action = state.legal.find((o) => o.action === chosen[0])!;
     expect(action.detail).toMatchObject({ tile: 'helmet2', hex: at.dataset['at'] });
   });
 
@@ -99,7 +99,7 @@ describe('the board', () => {
       hear();
     }
     const taken = actionsOf(state.legal, 'take');
-    const tiles = chosen.map((code) => taken.find((o) => o.code === code)!.detail.tile);
+    const tiles = chosen.map((number) => taken.find((o) => o.action === number)!.detail.tile);
     expect(tiles).toEqual([0, 3, 6, 9, 12].map((index) => down[index]));
     expect(root.textContent).not.toContain('undefined');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LegalAction, ViewerState } from '../src/lib/generated/wire';
 import { Viewer } from '../src/lib/viewer.svelte';
 
-const legal: LegalAction[] = [{ code: 1, text: '', detail: { kind: 'stop' } }];
+const legal: LegalAction[] = [{ action: 1, text: '', detail: { kind: 'stop' } }];
 const states = (...acting: number[]): ViewerState[] =>
   [0, 1].map((seat) => ({ seat, legal: acting.includes(seat) ? legal : [] }));
 

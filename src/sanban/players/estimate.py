@@ -24,7 +24,7 @@ from sanban.players.search.thinking import trees
 class Option(NamedTuple):
     """An action that the search tried."""
 
-    code: int
+    action: int
     visits: int
     chance: float
 
@@ -72,7 +72,7 @@ def result_of(outcome: Outcome, seat: int, seats: int) -> float:
 
 def _options(search: Search, seats: int) -> tuple[Option, ...]:
     found = [Option(code, n, chance_of(mean, seats)) for code, n, mean in search.tree.below()]
-    return tuple(sorted(found, key=lambda option: (-option.visits, option.code)))
+    return tuple(sorted(found, key=lambda option: (-option.visits, option.action)))
 
 
 class SamuraiEstimator:
@@ -121,7 +121,7 @@ class DaitoEstimator:
         search.run(iterations)
         if search.count == 0:
             return Estimate(chance_of(search.mean(), view.seats), ())
-        tried = [option for option in _options(search, view.seats) if option.code != PASS]
+        tried = [option for option in _options(search, view.seats) if option.action != PASS]
         return Estimate(chance_of(search.value, view.seats), tuple(tried))
 
     def redeal(self, game: Daito, rng: Rng) -> Daito:

@@ -147,20 +147,20 @@ class Reviewer:
         before = self._estimate(game, seat, Rng(f"before {self.number}"), self.budget.iterations)
         mine = self._play_redeals(game, seat, action)
         lost = 0.0
-        best = before.options[0].code if before.options else action
+        best = before.options[0].action if before.options else action
         if best != action and best in legal:
             others = self._play_redeals(game, seat, best)
             lost = self._mean_chance(mine, seat) - self._mean_chance(others, seat)
         tried = sum(option.visits for option in before.options) or 1
         options = tuple(
             Better(
-                game.text(seat, option.code),
-                _parts(game, seat, option.code),
+                game.text(seat, option.action),
+                _parts(game, seat, option.action),
                 option.chance,
                 option.visits / tried,
             )
             for option in before.options[:SHOWN]
-            if option.code in legal
+            if option.action in legal
         )
         real = game.copy()
         real.play(seat, action)

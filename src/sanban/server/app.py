@@ -5,7 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
@@ -33,6 +33,7 @@ from sanban.server.records import routes as records
 from sanban.server.server import Server
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
+from sanban.server.tables.socket import count_socket
 from sanban.server.visitor import current, person, visitor
 from sanban.server.wire import Problem
 
@@ -97,8 +98,7 @@ async def _check(request: AnyRequest) -> None:
     path = request.scope["path"]
     if path.startswith("/api/") and not path.startswith("/api/host"):
         server_of(request).restrictions.check_ban(visitor_of(request))
-    if not server_of(request).requests.take(visitor_of(request)):
-        raise Refusal("Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN)
+    server_of(request).check_request(visitor_of(request))
     if "\0" in path or b"%00" in request.scope["query_string"]:
         raise Refusal("The address has a character that cannot be used.", RefusalCode.BAD_REQUEST)
 
@@ -160,6 +160,9 @@ def around(app: ASGIApp, server: Server) -> ASGIApp:
     visitor has too many of them at once. HEAD is answered as GET is, without the body."""
 
     async def noted(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await _socket(app, server, scope, receive, send)
+            return
         if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
@@ -183,7 +186,7 @@ def around(app: ASGIApp, server: Server) -> ASGIApp:
             else:
                 await send(message)
 
-        who = visitor(scope["client"][0] if scope["client"] else "?")
+        who = _visitor(scope)
         try:
             async with server.in_flight.request(who, receive) as counted:
                 await app(asked, counted, answer)
@@ -206,18 +209,37 @@ def around(app: ASGIApp, server: Server) -> ASGIApp:
     return noted
 
 
+def _visitor(scope: Any) -> str:
+    return visitor(scope["client"][0] if scope["client"] else "?")
+
+
+async def _socket(app: ASGIApp, server: Server, scope: Any, receive: Receive, send: Send) -> None:
+    """A socket: counted as long as it is open. One too many gets an HTTP answer instead."""
+    who = _visitor(scope)
+    current.set(who)
+    try:
+        with count_socket(server, who):
+            await app(scope, receive, send)
+    except Refusal as refusal:
+        await receive()  # websocket.connect
+        problem = Problem(code=refusal.code, text=refusal.text)
+        await _say(cast(Any, send), refusal.status, problem, "websocket.http")
+
+
 CLOSED = RefusalCode.CLOSING.status
 CLOSING = Problem(code=RefusalCode.CLOSING, text="The server is restarting. Try again in a moment.")
 
 
-async def _say(send: Callable[[Any], Awaitable[None]], status: int, problem: Problem) -> None:
+async def _say(
+    send: Callable[[Any], Awaitable[None]], status: int, problem: Problem, kind: str = "http"
+) -> None:
     """To a request that no route answers: there were too many, or its work was stopped."""
     body = msgspec.json.encode(problem)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if status == RefusalCode.SLOW_DOWN.status:
         headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    await send({"type": f"{kind}.response.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.response.body", "body": body, "more_body": False})
 
 
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in page.HEADERS.items()]

@@ -4,6 +4,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host.restrictions import Restrictions
 from sanban.server.identity.people import People
 from sanban.server.in_flight import InFlight
@@ -81,6 +82,13 @@ class Server:
         self.shared_counts.start()
         self.tables.spawn(tidy_regularly, self.store, self.settings.guest_days)
         self.tables.spawn(expire_regularly, self.tables)
+
+    def check_request(self, visitor: str) -> None:
+        """Count a request or a new socket; refuse one too many."""
+        if not self.requests.take(visitor):
+            raise Refusal(
+                "Too many requests from your address. Wait a second.", RefusalCode.SLOW_DOWN
+            )
 
     async def begin_close(self) -> None:
         """Before the web server cuts them: say goodbye to every socket, stop what is being made."""

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from sanban.core.errors import Fact
 
-PROTOCOL = 3  # goes up when a client of the one before would not understand a message
+PROTOCOL = 4  # goes up when a client of the one before would not understand a message
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others see")]
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16,32}$")]

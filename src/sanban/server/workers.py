@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -81,6 +82,7 @@ class Worker:
     def __init__(self, nice: int = AT_A_TABLE) -> None:
         self.nice = nice
         self._executor: ProcessPoolExecutor | None = None
+        self._started = False  # the executor has its process
         self._running: Future[Any] | None = None
         context = multiprocessing.get_context("spawn")
         self._stop = context.Event()
@@ -106,17 +108,37 @@ class Worker:
                 initializer=begin,
                 initargs=(self._stop, self._progress, self.nice),
             )
+        self._progress[0] = self._progress[1] = 0
+        submit = partial(executor.submit, work, *args, **kwargs)
         try:
-            self._progress[0] = self._progress[1] = 0
-            running: Future[T] = executor.submit(work, *args, **kwargs)
-            self._running = running
+            running = self._running = await self._submitted(submit)
             return await asyncio.wrap_future(running)
         except asyncio.CancelledError:
-            await self._give_up(running)
+            if self._running is not None:
+                await self._give_up(self._running)
             raise
         except BrokenProcessPool:
             self._replace(executor)
             raise WorkerDied from None
+
+    async def _submitted(self, submit: Callable[[], Future[T]]) -> Future[T]:
+        """Pass work to the process. To start one takes long on a busy machine: not in the event
+        loop."""
+        if self._started:
+            return submit()
+        starting = asyncio.ensure_future(asyncio.to_thread(submit))
+        try:
+            found = await asyncio.shield(starting)
+        except asyncio.CancelledError:  # nobody waits any more, but it will start
+            with contextlib.suppress(RuntimeError):
+                self._running = await starting
+            raise
+        except BrokenProcessPool:
+            raise
+        except RuntimeError:  # it was closed meanwhile
+            raise WorkerDied from None
+        self._started = True
+        return found
 
     async def _give_up(self, running: "Future[Any]") -> None:
         """Stop the work; a process that does not notice is ended."""
@@ -131,12 +153,12 @@ class Worker:
 
     def _replace(self, executor: ProcessPoolExecutor) -> None:
         if self._executor is executor:
-            self._executor = None
+            self._executor, self._started = None, False
             executor.shutdown(wait=False)
 
     def _end(self) -> None:
         if self._executor is not None:
-            executor, self._executor = self._executor, None
+            executor, self._executor, self._started = self._executor, None, False
             processes = list((executor._processes or {}).values())
             executor.shutdown(wait=False, cancel_futures=True)
             for process in processes:

@@ -2,7 +2,7 @@
  *  given and reports the one that was chosen; it contains no rule of any game. */
 import type { Event, GameName, Games, LegalAction } from '../lib/generated/wire';
 
-/** A legal action of a game: its code to send back, a line of text, its parts to draw. */
+/** A legal action of a game: its number to send back, a line of text, its parts to draw. */
 export type BoardAction<G extends GameName = GameName> = Omit<LegalAction, 'detail'> & {
   detail: Games[G]['detail'];
 };
@@ -38,11 +38,11 @@ export interface BoardState<G extends GameName = GameName> {
   past: boolean; // a past position is shown: offer nothing
   prepare?: boolean; // an answer may be prepared while another seat is on turn
   pointed?: string[]; // what a lesson points at: places, cards, tiles, buttons, in the words of the game
-  marks?: Record<number, Mark>; // by the code of the action
+  marks?: Record<number, Mark>; // by the number of the action
 }
 
 export interface BoardContext {
-  choose(code: number): void; // the person chose a legal action
+  choose(action: number): void; // the person chose a legal action
   t(key: string, params?: Record<string, string | number>): string; // e.g. "samurai.endTurn"
   announce(text: string): void; // live region for screen readers
   attempt?(text: string): void; // something that is not legal: ask the server why not

@@ -35,10 +35,10 @@ function lists(old: ViewerState | undefined, items: ViewerChange['items'] = {}):
 }
 
 /** The actions of a group, one by one. */
-function actionsOf({ codes, detail, each = {}, texts = [] }: ActionGroup): LegalAction[] {
+function actionsOf({ actions, detail, each = {}, texts = [] }: ActionGroup): LegalAction[] {
   const fields = Object.entries(each);
-  return codes.map((code, i) => {
+  return actions.map((action, i) => {
     const own = Object.fromEntries(fields.map(([field, values]) => [field, values[i]]));
-    return { code, text: texts[i] ?? '', detail: { ...detail, ...own } as GameDetail };
+    return { action, text: texts[i] ?? '', detail: { ...detail, ...own } as GameDetail };
   });
 }

@@ -68,7 +68,7 @@ export class LiveTable {
     const { version } = this;
     const state = this.viewerStates.find((own) => own.seat === seat);
     const asked = ++this.#asked;
-    const resigns = state?.concessions?.some(({ code }) => code === action);
+    const resigns = state?.concessions?.some((one) => one.action === action);
     for (;;) {
       if (!resigns) await this.window.over(seat);
       if (asked !== this.#asked) return null; // something else was chosen meanwhile

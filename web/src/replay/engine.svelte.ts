@@ -85,8 +85,8 @@ const rankOf = (verdict: VerdictName, plies: number | null): number =>
 export function marksOf(report: JudgedPosition | null): Record<number, Mark> {
   const marks: Record<number, Mark> = {};
   const known = report?.plies != null;
-  for (const { code, verdict, plies } of report?.moves ?? [])
-    marks[code] = {
+  for (const { action, verdict, plies } of report?.moves ?? [])
+    marks[action] = {
       sign:
         verdict === 'unknown' ? '?' : plies === null ? (verdict === 'won' ? '✓' : '×') : `${plies}`,
       tone: TONES[verdict],

@@ -15,7 +15,7 @@ export class Requests {
     private seat: () => number | null, // the viewer
   ) {}
 
-  /** Play an action: its code, or its text when it may be illegal. */
+  /** Play an action: its number, or its text when it may be illegal. */
   act = (action: number | string): void => {
     const seat = this.seat();
     if (seat !== null) void this.live.act(seat, action).then(this.showProblem);

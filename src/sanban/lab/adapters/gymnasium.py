@@ -24,6 +24,7 @@ from sanban.core.seeds import fresh_seed
 from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.decisions import Starter
+from sanban.lab.adapters.plain_observations import plain, plain_space
 from sanban.lab.adapters.render import FRAMES, Renderer
 from sanban.lab.adapters.seated import RANDOM, SeatedGame
 from sanban.lab.adapters.seen_space import seen_space
@@ -145,6 +146,8 @@ class PlainObservation(gymnasium.ObservationWrapper):
         env = PlainObservation(SanbanGymEnv("kamisado", "greedy"))
         MaskablePPO("MlpPolicy", env).learn(20_000)
 
+    For many games at once there is `sanban.lab.adapters.stable_baselines`.
+
     >>> env = PlainObservation(SanbanGymEnv("daito"))
     >>> env.reset(seed=1)[0].shape, env.action_masks().any()
     ((255,), np.True_)
@@ -152,13 +155,12 @@ class PlainObservation(gymnasium.ObservationWrapper):
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
-        plain = env.observation_space["observation"]
-        size = int(np.prod(plain.shape))
-        self.observation_space = spaces.Box(0, float(plain.high.max()), (size,), np.float32)
+        self.observation_space = plain_space(env.observation_space)
 
     def observation(self, observation: Seen) -> NDArray[np.float32]:
         """The numbers one after the other."""
-        return observation["observation"].reshape(-1).astype(np.float32)
+        row: NDArray[np.float32] = plain(observation["observation"][None])[0]
+        return row
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Your legal actions."""

@@ -69,7 +69,8 @@ class SanbanVectorEnv(VectorEnv):
         self._given = (game, num_envs, options, seats)
         self._more: dict[str, Any] = {"threads": threads, "interrupts": interrupts}
         self._more |= {"last_seen": True, "restart": RESTARTS[autoreset_mode]}
-        self._mode, self._seed = autoreset_mode, fresh_seed() if seed is None else seed
+        self.autoreset_mode = autoreset_mode
+        self._seed = fresh_seed() if seed is None else seed
         self._make(self._seed)
         if seat is not None and not fits(seat, 0, self.batch.players - 1):
             raise refusal(f"Your seat is below {self.batch.players}, not {shown(seat)}.")
@@ -146,7 +147,7 @@ class SanbanVectorEnv(VectorEnv):
         self._count()
         self._play_others()
         infos: dict[str, Any] = {}
-        if self._mode == AutoresetMode.SAME_STEP and self._over.any():
+        if self.autoreset_mode == AutoresetMode.SAME_STEP and self._over.any():
             none = np.zeros((self.num_envs, self.batch.tensors.actions), np.int8)
             infos["final_obs"] = {"observation": self._final.copy(), "action_mask": none}
             infos["_final_obs"] = self._over.copy()

@@ -19,7 +19,7 @@ from sanban.lab.arena.workers import cores
 from sanban.lab.batch.crew import Crew
 from sanban.lab.batch.draw import grid
 from sanban.lab.batch.kinds import KINDS
-from sanban.lab.batch.layout import BEGIN, CHECK, LEFT_OUT, NEXT_STEP, SAME_STEP, SHOW, STEP
+from sanban.lab.batch.layout import BEGIN, LEFT_OUT, NEXT_STEP, SAME_STEP, SHOW
 from sanban.lab.batch.results import FinishedGame, Results
 from sanban.lab.batch.saved import label, read_rows, row_size
 
@@ -339,15 +339,13 @@ class Batch:
         elif chosen.min() == LEFT_OUT:
             chosen = np.where(chosen == LEFT_OUT, NO_ACTION, chosen)
         self._arrays["actions"][:] = chosen
-        self._crew.run(CHECK)
-        wrong = self._crew.wrong()
+        playing = self._arrays["seats"] >= 0 if self._results is not None else None
+        wrong = self._crew.step()
         if wrong >= 0:
             given = np.asarray(actions)[wrong]
             raise IllegalAction(
                 f"Action {given} is not legal in game {wrong} now.", ErrorCode.ILLEGAL
             )
-        playing = self._arrays["seats"] >= 0 if self._results is not None else None
-        self._crew.run(STEP)
         if self._results is not None:
             playing &= self._arrays["actions"] != LEFT_OUT
             self._results.add(playing, self.done, self.rewards)

@@ -1,6 +1,5 @@
 cimport cython
 from cpython.pythread cimport (
-    NOWAIT_LOCK,
     PyThread_acquire_lock,
     PyThread_allocate_lock,
     PyThread_free_lock,
@@ -9,14 +8,40 @@ from cpython.pythread cimport (
     WAIT_LOCK,
 )
 
+from sanban.lab.batch.atomic_in_c cimport add, pause, read, swap
+from sanban.lab.batch.layout cimport *
 from sanban.lab.batch.stepper cimport Stepper
 
 @cython.final
-cdef class Helper:
-    cdef Stepper stepper
-    cdef PyThread_type_lock go
-    cdef PyThread_type_lock finished
-    cdef Py_ssize_t lo, hi
-    cdef int work
+cdef class Signal:
+    cdef PyThread_type_lock lock
+    cdef long long[1] word
+    cdef void give(self) noexcept nogil
+    cdef void wait(self) noexcept nogil
 
-cdef void take(PyThread_type_lock lock) noexcept nogil
+@cython.final
+cdef class Job:
+    cdef int parts, work
+    cdef bint ended
+    cdef long long count
+    cdef long long[::1] starts
+    cdef long long[::1] ends
+    cdef long long[::1] numbers
+    cdef long long* shared
+    cdef Signal done
+    cdef void begin(self, int work) noexcept nogil
+    cdef void share(self, Stepper stepper, int own) noexcept nogil
+
+@cython.final
+cdef class Helper:
+    cdef Job job
+    cdef Stepper stepper
+    cdef int own
+    cdef Signal go
+
+@cython.final
+cdef class Crew:
+    cdef Stepper first
+    cdef Job job
+    cdef object process
+    cdef list helpers

@@ -24,7 +24,6 @@ cdef class Stepper:
     cdef Py_ssize_t row, mask_size, observation_size
     cdef int players, deals, page_bits, restart
     cdef bint hidden, interrupts, keeps_last
-    cdef readonly Py_ssize_t wrong
 
     cdef void load(self, unsigned char* row) noexcept nogil
     cdef void store(self, unsigned char* row) noexcept nogil
@@ -40,7 +39,7 @@ cdef class Stepper:
     cdef void write_seen(self, int seat, unsigned char* out) noexcept nogil
 
     cdef void work_on(self, int work, Py_ssize_t first, Py_ssize_t last) noexcept nogil
-    cdef Py_ssize_t _check(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
+    cdef Py_ssize_t find_wrong(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
     cdef void _take_rng(self, Py_ssize_t g) noexcept nogil
     cdef void _keep_rng(self, Py_ssize_t g) noexcept nogil
     cdef void _begin(self, Py_ssize_t g) noexcept nogil

@@ -17,7 +17,6 @@ if not cython.compiled:
     from sanban.core.rng import Rng, next_below
     from sanban.lab.batch.layout import (
         BEGIN,
-        CHECK,
         LEFT_OUT,
         MOST_PAGES,
         SAME_STEP,
@@ -66,7 +65,6 @@ class Stepper:
         self.players, self.deals, self.hidden = players, deals, hidden
         self.interrupts = interrupts
         self.rng = Rng(0)
-        self.wrong = -1  # the game that the last check refused
         if cython.compiled:
             self.out = cython.address(self.buffer[0])
         else:
@@ -134,11 +132,8 @@ class Stepper:
             self.work_on(what, first, last)
 
     def work_on(self, work: cython.int, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> None:
-        """Begin games, show them (masks and observations, from the states), check or step them."""
+        """Begin games, show them (masks and observations, from the states), or step them."""
         g: cython.Py_ssize_t
-        if work == CHECK:
-            self.wrong = self._check(first, last)
-            return
         for g in range(first, last):
             if work == STEP and self.actions[g] == LEFT_OUT:
                 self._leave_out(g)
@@ -153,7 +148,7 @@ class Stepper:
             self._show(g, self.chooser())
             self._keep_rng(g)
 
-    def _check(self, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def find_wrong(self, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """The first game whose chosen action is not legal, or -1."""
         g: cython.Py_ssize_t
         for g in range(first, last):

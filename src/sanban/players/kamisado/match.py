@@ -19,12 +19,17 @@ def choose_crown(view: KamisadoView, legal: Sequence[int]) -> int:
     return max(legal, key=lambda action: teeth[action - actions.CROWN])
 
 
+def has_teeth(view: KamisadoView) -> bool:
+    """Whether rounds lead to teeth, fills and further rounds that depend on them."""
+    return view.match not in ("simple", "series")
+
+
 def point_classes(position: Position, side: int, view: KamisadoView | None) -> list[int]:
     """Sets of towers, the more worth winning with first; all towers is left out.
 
     A tooth on a tower of level L adds 2**L points. Towers that end the match are all alike.
     """
-    if view is None or view.match in ("simple", "series"):
+    if view is None or not has_teeth(view):
         return []
     need = view.target - view.score[side]
     worth = [min(1 << position.level_of(side, colour), need) for colour in range(8)]
@@ -47,10 +52,22 @@ def choose_fill(
         actions.FILL_LEFT + end: read_position(view.line_ups[direction])
         for end, direction in enumerate(DIRECTIONS)
     }
-    share = None if expansions is None else expansions // 2
+    share = None if expansions is None else expansions // 4
+    for action, start in starts.items():
+        if defender_wins(solver, start, share):
+            return action
     wins = {action: winning_first_moves(solver, start, share) for action, start in starts.items()}
     fewest = min(wins.values())
     return int(rng.choice([action for action in starts if wins[action] == fewest]))
+
+
+def defender_wins(solver: Solver, start: Position, expansions: int | None) -> bool:
+    """Whether the defender is known to win this start of a round."""
+    try:
+        with solver.within(expansions):
+            return solver.winner(start) != start.turn
+    except Spent:
+        return False
 
 
 def winning_first_moves(solver: Solver, start: Position, expansions: int | None) -> float:

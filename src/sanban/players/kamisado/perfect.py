@@ -2,6 +2,7 @@
 
 It never gives away a proved win. When it is lost it resists as long as possible, and
 among moves that resist equally long takes the one after which the fewest replies win.
+In a match it prefers the win that scores most, then one that also wins the next round.
 """
 
 from sanban.core.seeds import Seed
@@ -10,12 +11,13 @@ from sanban.games.kamisado.solver.explorer import Explorer
 from sanban.games.kamisado.solver.solve import Spent
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
+from sanban.players.kamisado.ending import best_ending
 from sanban.players.kamisado.level import KamisadoLevel, Strength
-from sanban.players.kamisado.match import point_classes
+from sanban.players.kamisado.match import has_teeth, point_classes
 
-BUDGET = 300_000  # expansions to find out who wins ...
-DETAIL = 150_000  # ... and again to find the best way
-CLASSES = 60_000  # ... and for each class of towers in a match
+BUDGET = 600_000  # expansions to find out who wins ...
+DETAIL = 300_000  # ... and again to find the best way
+CLASSES = 120_000  # ... and for each class of towers in a match
 LONGEST = 60  # plies
 BEYOND = Strength(NO_LIMIT, 0.2, 1_000)  # where the round is not decided within the budget
 
@@ -36,6 +38,10 @@ class KamisadoPerfect(KamisadoLevel):
 
     def move(self, position: Position, view: KamisadoView | None = None) -> int:
         """The best move."""
+        in_match = view is not None and has_teeth(view)
+        if view is not None and in_match:
+            position = position.copy()
+            position.open_match(view.target, False, view.challenger, view.score)
         after = {}
         for move in position.moves():
             after[move] = position.copy()
@@ -51,6 +57,11 @@ class KamisadoPerfect(KamisadoLevel):
             return super().move(position, view)
         if winner == side:
             best = self._worth_most(after, side, view)
+            ending = (
+                best_ending(self.solver, best or list(after), after, side) if in_match else None
+            )
+            if ending is not None:
+                return ending
             # any move may be the quickest, also one whose win has not been looked for yet
             return self._hurry(best or list(after), best or won, after, side)
         return self._resist(self._cheapest(list(after), after, 1 - side, view), after, 1 - side)

@@ -217,7 +217,7 @@ class Seat:
                 whole[place : place + 1] = [item]
             self.view[field] = msgspec.Raw(encode(whole))
         if change.legal is not None:
-            self.legal = [code for group in change.legal for code in group.codes]
+            self.legal = [action for group in change.legal for action in group.actions]
             self.texts = [text for group in change.legal for text in group.texts]
 
     async def _start_over(self, changes: list[ViewerChange]) -> None:

@@ -14,13 +14,13 @@ from sanban.server.bots.waiting_programs import WaitingProgram
 from sanban.server.bots.wire import Free, FromProgram, Register, Welcome
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
+from sanban.server.rate_limit import RateLimit
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.socket import (
     check_protocol,
     check_still,
     close_socket,
-    count_socket,
     receive,
     send_queued,
     until_one_ends,
@@ -36,7 +36,7 @@ async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
     """A program registers, and is called when a bot's seat has to act."""
     server = server_of(socket)
     check_origin(socket)
-    with count_socket(server, visitor_of(socket)), contextlib.suppress(WebSocketDisconnect):
+    with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         try:
             program = await asyncio.wait_for(_register(socket), server.settings.hello_s)
@@ -71,7 +71,8 @@ async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: Waiti
         await check_still(socket, program.who)
         program.send(Welcome(name=program.who.name))
         await until_one_ends(
-            send_queued(socket, program.outbox, lambda: program.close_code), _read(socket, program)
+            send_queued(socket, program.outbox, lambda: program.close_code),
+            _read(socket, server, program),
         )
     except Refusal as refusal:
         await close_socket(socket, 4403, refusal)
@@ -79,21 +80,26 @@ async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: Waiti
         registered.remove(program)
 
 
-async def _read(socket: WebSocket[Any, Any, Any], program: WaitingProgram) -> None:
-    while True:
-        try:
+async def _read(socket: WebSocket[Any, Any, Any], server: Server, program: WaitingProgram) -> None:
+    settings, visitor = server.settings, visitor_of(socket)
+    limit = RateLimit(settings.message_rate, settings.message_burst)
+    try:
+        while True:
             message = decode(await receive(socket))
-        except msgspec.DecodeError as error:
-            program.close(RefusalCode.BAD_MESSAGE, f"Invalid message: {error}.")
-            return
-        match message:
-            case Ping():
-                program.send(Pong(now_ms=now_ms()))
-            case Free():
-                program.busy.discard((message.table, message.seat))
-            case Register():
-                program.close(RefusalCode.BAD_MESSAGE, "The program is already registered.")
-                return
+            if not (limit.take() and server.messages.take(visitor)):
+                program.close(RefusalCode.SLOW_DOWN, "Far too many messages.", 4408)
+                break
+            match message:
+                case Ping():
+                    program.send(Pong(now_ms=now_ms()))
+                case Free():
+                    program.busy.discard((message.table, message.seat))
+                case Register():
+                    program.close(RefusalCode.BAD_MESSAGE, "The program is already registered.")
+                    break
+    except msgspec.DecodeError as error:
+        program.close(RefusalCode.BAD_MESSAGE, f"Invalid message: {error}.")
+    await asyncio.sleep(settings.hello_s)  # the writing task closes the socket
 
 
 HANDLERS = [waiting]

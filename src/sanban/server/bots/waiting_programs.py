@@ -34,11 +34,13 @@ class WaitingProgram:
         self.send(Call(table=table, seat=seat))
 
     def close(self, code: RefusalCode, text: str, close_code: int = 4403) -> None:
-        """Queue the reason as the last message, then the end."""
+        """Queue the reason as the last message, then the end; whoever does not read what they are
+        sent is not told the rest of it."""
         self.close_code = close_code
+        while self.outbox.qsize() > self.outbox.maxsize - 2:
+            self.outbox.get_nowait()
         self.send(Bye(code=code, text=text))
-        if not self.outbox.full():
-            self.outbox.put_nowait(None)
+        self.outbox.put_nowait(None)
 
 
 class WaitingPrograms:

@@ -59,6 +59,11 @@ class Films:
             if not making.waiting:
                 making.task.cancel()
 
+    def check(self, visitor: str, key: FilmKey) -> None:
+        """Refuse a visitor who may not wait for one more film that is not there yet."""
+        if key not in self._kept and key not in self._making:
+            self.worker.turns.check(visitor)
+
     def forget(self, record_id: str) -> None:
         """Keep no film of this record."""
         for key in [key for key in self._kept if key.record == record_id]:

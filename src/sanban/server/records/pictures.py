@@ -80,6 +80,7 @@ async def _made(
 async def _picture(
     request: AnyRequest, record_id: str, kind: Format, moment: int | None, viewer: str, size: int
 ) -> Response[bytes]:
+    server_of(request).image_worker.turns.check(visitor_of(request))  # before anything is read
     record = await _record(request, record_id)
     data = await _made(request, record, moment, _viewer(viewer), kind, size)
     number = len(record.actions) if moment is None else moment
@@ -89,9 +90,10 @@ async def _picture(
 async def _film(
     request: AnyRequest, record_id: str, kind: FilmKind, viewer: str, size: int
 ) -> Response[bytes]:
-    record = await _record(request, record_id)
     key = FilmKey(record_id, kind, _viewer(viewer), size)
     films = server_of(request).films
+    films.check(visitor_of(request), key)  # before anything is read for it
+    record = await _record(request, record_id)
     data = await while_here(request, films.get(visitor_of(request), key, record))
     return _answer(data, kind, f"{record.game}-{record_id[:8]}")
 

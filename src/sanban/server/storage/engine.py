@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 HEAD = "0003"  # the newest migration; a test compares it with Alembic's own answer
 MIGRATIONS = Path(__file__).parent / "migrations"
+READERS = 5  # connections of a process; the writer has its own
 STATEMENTS = 512  # kept prepared: one for each number of rows in a group
 SQLITE_SETTINGS = (
     "journal_mode=WAL",
@@ -28,8 +29,9 @@ SQLITE_SETTINGS = (
 _MIGRATION_LOCK = 7_262_626  # any number: one process at a time migrates
 
 
-def make_engine(url: str) -> AsyncEngine:
-    """An engine for `sqlite:///path` or `postgresql://…`."""
+def make_engine(url: str, connections: int = READERS) -> AsyncEngine:
+    """An engine for `sqlite:///path` or `postgresql://…`, with so many connections: none is opened
+    for a moment only, which takes PostgreSQL longer than most questions."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -44,15 +46,17 @@ def make_engine(url: str) -> AsyncEngine:
             )
         make_folder(Path(parsed.database).parent)
         _check_file(parsed.database)
-        engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"))
+        engine = create_async_engine(
+            parsed.set(drivername="sqlite+aiosqlite"), pool_size=connections, max_overflow=0
+        )
         sa.event.listen(engine.sync_engine, "connect", _sqlite_settings)
         return engine
     if parsed.get_backend_name() == "postgresql":
         return create_async_engine(
             parsed.set(drivername="postgresql+asyncpg"),
             pool_pre_ping=True,
-            pool_size=4,
-            max_overflow=2,
+            pool_size=connections,
+            max_overflow=0,
             connect_args={"timeout": 5, "command_timeout": 15},
         )
     raise Refusal(

@@ -20,12 +20,14 @@ from sanban.core.errors import system_reason
 from sanban.server.errors import Refusal, RefusalCode, StorageDown, Unreadable
 from sanban.server.storage import schema
 from sanban.server.storage.common_writer import CommonWriter
-from sanban.server.storage.engine import make_engine, make_folder, migrate
+from sanban.server.storage.engine import READERS, make_engine, make_folder, migrate
 from sanban.server.storage.server_time import server_time
 from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.writer import Writer
 from sanban.server.storage.writes import Write, cause_of
 from sanban.server.tables.entries import LogEntry, decode_body, encode_body
+from sanban.server.turns import Turns
+from sanban.server.visitor import current
 
 CHECKED_S = 1.0  # a check is not made more often
 CHECK_BYTES = 4096  # random, so that no database can make it smaller
@@ -90,7 +92,10 @@ class Store:
         # several processes serve; `together`: on this machine, where that folder is
         self.shared = self.on_postgres or together is not None
         common = CommonWriter(together) if together and not self.on_postgres else None
-        self.writer = Writer(self.engine, self.process, common)
+        # who acts at a table never waits for those who read
+        own = make_engine(url, 1) if self.on_postgres else self.engine
+        self.writer = Writer(own, self.process, common)
+        self.readers = Turns(READERS)
         self._lock: TextIO | None = None
         self._checked = 0.0
 
@@ -109,9 +114,10 @@ class Store:
 
     @contextlib.asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction; a database that cannot be reached is a "try again"."""
+        """A transaction; visitors take turns. A database that cannot be reached is a "try
+        again"."""
         try:
-            async with self.engine.begin() as connection:
+            async with self.readers.turn(current.get()), self.engine.begin() as connection:
                 yield connection
         except Exception as error:  # each driver has errors of its own while a database starts
             logger.warning("the database cannot be read", extra={"cause": cause_of(error)})

@@ -73,6 +73,7 @@ class Writer:
             self.thread.shutdown()
         if self.common is not None:
             self.common.close()
+        await self.engine.dispose()
 
     async def append(self, write: Write) -> bool:
         """Store a write; False when another of that number, or the same message, was first."""

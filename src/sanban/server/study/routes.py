@@ -57,11 +57,11 @@ class TimedQuestion:
 @post("/api/kamisado/position", status_code=HTTP_200_OK, responses=REFUSALS)
 async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) -> JudgedPosition:
     """Every legal move of a Kamisado position with its proved verdict, as far as time allows."""
+    solvers = server_of(request).solvers
+    solvers.turns.check(visitor_of(request))  # before anything is read for it
     position = await _position(request, data)
     question = TimedQuestion(position, data.seconds)
-    report = await while_here(
-        request, server_of(request).solvers.ask(visitor_of(request), question.ask)
-    )
+    report = await while_here(request, solvers.ask(visitor_of(request), question.ask))
     return judged(position, report, question.ms)
 
 
@@ -75,7 +75,7 @@ def judged(position: Position, report: PositionReport, ms: int) -> JudgedPositio
         plies=report.plies,
         moves=[
             JudgedMove(
-                code=v.move,
+                action=v.move,
                 text=text(v.move),
                 verdict=v.verdict,
                 plies=v.plies,
@@ -110,6 +110,7 @@ async def review(
     """A finished game, action by action: who was winning, and what else there was to do.
     `iterations` is how long the search thinks about an action of Samurai or Daito."""
     server = server_of(request)
+    server.reviews.turns.check(visitor_of(request))  # before anything is read for it
     _, table = await server.records.find(record_id)
     server.reviews.check(visitor_of(request), table)
     lines = server.reviews.lines(visitor_of(request), record_id, table, Budget.of(iterations))

@@ -58,7 +58,7 @@ VerdictName = Literal["won", "lost", "unknown"]
 class JudgedMove(Outgoing, frozen=True, kw_only=True):
     """A legal move and what it leads to, for the side that makes it."""
 
-    code: int
+    action: int
     text: str
     verdict: VerdictName
     plies: int | None  # to the end, the move itself counted; None: not found yet

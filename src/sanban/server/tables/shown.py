@@ -23,7 +23,7 @@ encode = msgspec.json.Encoder().encode
 class Actions(NamedTuple):
     """What a seat may play, as it is compared."""
 
-    codes: list[int]
+    numbers: list[int]
     details: list[dict[str, Any]]
     texts: list[str]
 
@@ -96,7 +96,7 @@ class ShownViews:
         new = self._shown[viewer, texts] = self._shown_now(state, viewer, texts, old)
         # who has acted is told what to choose from now, even if that is the same again
         acted = viewer is not None and change.seat == viewer and change.position_changed
-        legal = new.legal != old.legal or (acted and bool(new.legal.codes))
+        legal = new.legal != old.legal or (acted and bool(new.legal.numbers))
         concessions = new.concessions is not old.concessions and new.concessions != old.concessions
         hint = new.hint if new.hint != old.hint else None
         view, items = self._view_change(state.game, viewer, old.view, new.view)
@@ -118,11 +118,11 @@ class ShownViews:
         game, legal, concessions = state.game, NO_ACTIONS, NO_ACTIONS
         if viewer is not None and state.status == "playing":
             legal = actions_of(game, viewer, game.legal(viewer), texts)
-            codes = game.concessions(viewer)
+            numbers = game.concessions(viewer)
             # the same ways to resign look the same at any moment
-            same = old is not None and old.concessions.codes == codes
+            same = old is not None and old.concessions.numbers == numbers
             concessions = (
-                old.concessions if same and old else actions_of(game, viewer, codes, texts)
+                old.concessions if same and old else actions_of(game, viewer, numbers, texts)
             )
         hint = game.hint(viewer) if texts else None
         return Shown(self._view(game, viewer), legal, concessions, hint)
@@ -200,12 +200,13 @@ def _is_long(value: Any) -> bool:
     return isinstance(value, tuple | list) and len(value) >= LONG
 
 
-def actions_of(game: Game, seat: int, codes: list[int], texts: bool) -> Actions:
+def actions_of(game: Game, seat: int, numbers: list[int], texts: bool) -> Actions:
     """Actions of a seat, with their parts."""
-    if not codes:
+    if not numbers:
         return NO_ACTIONS
-    details = msgspec.to_builtins([game.detail(seat, code) for code in codes])
-    return Actions(codes, details, [game.text(seat, code) for code in codes] if texts else [])
+    details = msgspec.to_builtins([game.detail(seat, action) for action in numbers])
+    spoken = [game.text(seat, action) for action in numbers] if texts else []
+    return Actions(numbers, details, spoken)
 
 
 def grouped(actions: Actions) -> list[ActionGroup]:
@@ -213,12 +214,12 @@ def grouped(actions: Actions) -> list[ActionGroup]:
 
     >>> details = [{"kind": "move", "to": "a2"}, {"kind": "move", "to": "a3"}, {"kind": "pass"}]
     >>> one, other = grouped(Actions([8, 16, 99], details, []))
-    >>> one.codes, one.detail, one.each, other.codes
+    >>> one.actions, one.detail, one.each, other.actions
     ([8, 16], {'kind': 'move'}, {'to': ['a2', 'a3']}, [99])
     """
     groups: list[ActionGroup] = []
-    codes, details, texts = actions
-    if not codes:
+    numbers, details, texts = actions
+    if not numbers:
         return groups
     start = 0
     for end in _ends(details):
@@ -230,7 +231,9 @@ def grouped(actions: Actions) -> list[ActionGroup]:
             else:
                 each[field] = column
         groups.append(
-            ActionGroup(codes=codes[start:end], detail=common, each=each, texts=texts[start:end])
+            ActionGroup(
+                actions=numbers[start:end], detail=common, each=each, texts=texts[start:end]
+            )
         )
         start = end
     return groups

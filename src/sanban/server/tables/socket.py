@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any
 
 import msgspec
@@ -60,7 +60,7 @@ async def live(socket: Socket, table_id: str) -> None:
     """One table, live."""
     server = server_of(socket)
     check_origin(socket)
-    with count_socket(server, visitor_of(socket)), contextlib.suppress(WebSocketDisconnect):
+    with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         try:
             who = await who_is(socket)
@@ -71,9 +71,10 @@ async def live(socket: Socket, table_id: str) -> None:
 
 
 @contextlib.contextmanager
-def count_socket(server: Server, address: str) -> Any:
-    """Count an address's sockets; refuse one too many."""
+def count_socket(server: Server, address: str) -> Iterator[None]:
+    """Count an address's sockets; refuse one too many, or too many in a short time."""
     sockets, settings = server.shared_counts.sockets, server.settings
+    server.check_request(address)
     too_many = server.shared_counts.sockets_of(address) >= settings.sockets_per_address
     if too_many or sockets.total() >= settings.max_sockets:
         raise Refusal(

@@ -115,7 +115,7 @@ NewSeat = SeatMe | SeatOpen | SeatBot
 
 MOST_START_ACTIONS = 1000  # actions that a table can be opened with
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
-ActionCode = Annotated[int, Meta(ge=-(2**31), lt=2**31)]  # what a game can be asked for at all
+ActionNumber = Annotated[int, Meta(ge=-(2**31), lt=2**31)]  # what a game can be asked for at all
 
 
 class SeatAction(Incoming, frozen=True, array_like=True):

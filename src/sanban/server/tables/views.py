@@ -138,16 +138,16 @@ def viewer_state_of(
     )
 
 
-def legal_actions(game: Game, seat: Viewer, codes: list[int]) -> list[LegalAction]:
+def legal_actions(game: Game, seat: Viewer, actions: list[int]) -> list[LegalAction]:
     """Actions with their texts and parts."""
     assert seat is not None
     return [
         LegalAction(
-            code=code,
-            text=game.text(seat, code),
-            detail=msgspec.Raw(encode(game.detail(seat, code))),
+            action=action,
+            text=game.text(seat, action),
+            detail=msgspec.Raw(encode(game.detail(seat, action))),
         )
-        for code in codes
+        for action in actions
     ]
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from sanban.core.errors import Fact
 from sanban.server.tables.table_wire import (
     MOST_START_ACTIONS,
-    ActionCode,
+    ActionNumber,
     ActionText,
     Forfeit,
     Join,
@@ -42,7 +42,7 @@ from sanban.server.wire import PROTOCOL, Incoming, Key, MessageId, Outgoing, Tab
 class LegalAction(Outgoing, frozen=True, kw_only=True):
     """An action the seat may play now: its code to send back, its text, its parts for a board."""
 
-    code: int
+    action: int
     text: str
     detail: msgspec.Raw  # one of the game's `details`
 
@@ -66,10 +66,10 @@ class ViewerState(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ActionGroup(Outgoing, frozen=True, kw_only=True, omit_defaults=True):
-    """Actions of one kind that a seat may play: their codes, what their details have in common,
+    """Actions of one kind that a seat may play: their numbers, what their details have in common,
     and, field by field, what they have each."""
 
-    codes: list[int]
+    actions: list[int]
     detail: dict[str, Any]
     each: dict[str, list[Any]] = {}
     texts: list[str] = []  # for whoever asked for them in `hello`
@@ -229,10 +229,10 @@ class Hello(Incoming, frozen=True, kw_only=True, tag="hello"):
 
 
 class Act(OfSeat, frozen=True, kw_only=True, tag="act"):
-    """Play an action, sent as its code or as its text."""
+    """Play an action, sent as its number or as its text."""
 
     version: Annotated[int, Meta(ge=0)]
-    action: ActionCode | ActionText
+    action: ActionNumber | ActionText
 
 
 class Ready(OfSeat, frozen=True, kw_only=True, tag="ready"):
@@ -291,8 +291,8 @@ __all__ = [
     "MOST_START_ACTIONS",
     "Ack",
     "Act",
-    "ActionCode",
     "ActionGroup",
+    "ActionNumber",
     "ActionText",
     "Bye",
     "CallWindow",

@@ -105,7 +105,7 @@ class DaitoTable implements Board<'daito'> {
   private play(action: Action): void {
     this.held = NOTHING;
     this.sure = null;
-    this.context.choose(action.code);
+    this.context.choose(action.action);
     this.draw();
   }
 
@@ -302,7 +302,7 @@ class DaitoTable implements Board<'daito'> {
       button(
         {
           class: `choice ${action.detail.kind}`,
-          'data-key': `action-${action.code}`,
+          'data-key': `action-${action.action}`,
           ...(free.includes(action) ? { 'data-choice': '' } : {}),
           onclick: () => this.play(action),
         },

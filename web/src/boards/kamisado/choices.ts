@@ -44,9 +44,9 @@ export function fillPanel(
     button.append(name, lineUp(view.line_ups![way]!, view.colours, flipped));
     if (action) {
       (button as HTMLButtonElement).type = 'button';
-      button.dataset.code = String(action.code);
+      button.dataset.action = String(action.action);
       button.append(unseen(`: ${spoken(view.line_ups![way]!, seat ?? 0, context)}`));
-      button.addEventListener('click', () => context.choose(action.code));
+      button.addEventListener('click', () => context.choose(action.action));
     }
     ways.append(button);
   }
@@ -112,12 +112,12 @@ export function crownPanel(
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'k-crown';
-    button.dataset.code = String(action.code);
+    button.dataset.action = String(action.action);
     const place = tower ? ` ${squareName(tower.square)}` : '';
     const picture = octagon(tower ?? { side: owner, colour: name, teeth: 0 });
     picture.setAttribute('aria-hidden', 'true');
     button.append(picture, unseen(`${colour(context.t, name)}${place}`));
-    button.addEventListener('click', () => context.choose(action.code));
+    button.addEventListener('click', () => context.choose(action.action));
     row.append(button);
   }
   panel.append(title, row);

@@ -254,7 +254,7 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#moves.clear();
     this.#selected = null;
     this.#mark();
-    this.context.choose(action.code);
+    this.context.choose(action.action);
   }
 
   #select(square: number | null, aloud: boolean): void {
@@ -298,7 +298,7 @@ class KamisadoBoard implements Board<'kamisado'> {
       cell.classList.toggle('push', action?.detail.kind === 'push');
       cell.classList.toggle('pointed', !!this.#state!.pointed?.includes(squareName(square)));
       cell.classList.toggle('reached', squareName(square) === view.why?.square && !!view.must);
-      stamp(cell, action && this.#state!.marks?.[action.code]);
+      stamp(cell, action && this.#state!.marks?.[action.action]);
       cell.tabIndex = square === this.#cursor ? 0 : -1;
       cell.setAttribute('aria-selected', String(square === this.#selected));
       const about: Square = {
@@ -310,7 +310,7 @@ class KamisadoBoard implements Board<'kamisado'> {
         choice: this.#moves.size > 1,
         action,
         answers: prepared,
-        mark: action ? this.#state!.marks?.[action.code] : this.#best(square),
+        mark: action ? this.#state!.marks?.[action.action] : this.#best(square),
       };
       cell.setAttribute('aria-label', label(this.context.t, about));
       const signs = tip(this.context.t, cell, about);

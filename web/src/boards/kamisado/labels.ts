@@ -59,8 +59,8 @@ export function bestOf(
   marks: BoardState['marks'],
 ): Mark | undefined {
   let best: Mark | undefined;
-  for (const { code } of marks ? (moves?.values() ?? []) : []) {
-    const mark = marks![code];
+  for (const { action } of marks ? (moves?.values() ?? []) : []) {
+    const mark = marks![action];
     if (mark && (!best || mark.rank > best.rank)) best = mark;
   }
   return best;

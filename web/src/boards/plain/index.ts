@@ -43,9 +43,9 @@ class PlainBoard implements Board {
     const focused = this.#actions.contains(document.activeElement);
     this.#text.textContent = textOf(view as unknown as PlainView);
     this.#actions.replaceChildren(
-      ...(past ? [] : legal).map(({ code, detail, text }) =>
+      ...(past ? [] : legal).map(({ action, detail, text }) =>
         button(
-          { class: 'plain-action', onclick: () => this.context.choose(code) },
+          { class: 'plain-action', onclick: () => this.context.choose(action) },
           (detail as PlainDetail).text || text || detail.kind,
         ),
       ),

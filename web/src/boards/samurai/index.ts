@@ -152,7 +152,7 @@ class SamuraiBoard implements Board<'samurai'> {
   private sendNext(refused = false): void {
     const { sending } = this.firstHand;
     const action = this.firstHand.next(this.state!.view.hand?.length ?? 0, this.legal, refused);
-    if (action) this.context.choose(action.code);
+    if (action) this.context.choose(action.action);
     else if (sending && !this.firstHand.sending) this.draw(); // refused: choose again
   }
 
@@ -202,7 +202,7 @@ class SamuraiBoard implements Board<'samurai'> {
     let next = step(this.pick, hex, figure, this.legal);
     // under the pointer the preview has exchanged the figures already: the hex is meant
     if (next.kind === 'no' && figure) next = step(this.pick, hex, null, this.legal);
-    if (next.kind === 'play' && how === 'touch' && this.armed?.code !== next.action.code) {
+    if (next.kind === 'play' && how === 'touch' && this.armed?.action !== next.action.action) {
       // a finger covers what it touches: the first tap shows, the second plays
       this.armed = next.action;
       this.asked = [];
@@ -222,7 +222,7 @@ class SamuraiBoard implements Board<'samurai'> {
         this.armed = null;
         this.asked = [];
         if (this.pick.kind !== 'put') this.pick = NOTHING;
-        this.context.choose(next.action.code);
+        this.context.choose(next.action.action);
         this.map.camera.leave();
         this.draw();
         return;
@@ -392,7 +392,7 @@ class SamuraiBoard implements Board<'samurai'> {
       listener: this.listener,
       take: (next) => this.take(next, this.hovered ?? ''),
       putBack: () => this.letGo(false),
-      end: (action) => this.context.choose(action.code),
+      end: (action) => this.context.choose(action.action),
       openSheet: () => this.reopen(),
     });
   }
