@@ -9,7 +9,7 @@ from typing import Any
 
 compiled = False
 nogil = nullcontext()
-int = uint = Py_ssize_t = ulonglong = builtins.int
+int = uint = Py_ssize_t = longlong = ulonglong = builtins.int
 double = builtins.float
 
 

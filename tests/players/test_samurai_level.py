@@ -2,11 +2,14 @@
 
 import pytest
 
+from sanban.core.rng import Rng
 from sanban.games.samurai import inspect
 from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.restore import restore
 from sanban.players.factory import make_player
 from sanban.players.samurai.greedy import SamuraiGreedy
-from sanban.players.samurai.level import SamuraiLevel
+from sanban.players.samurai.level import SamuraiLevel, known
+from sanban.players.search.thinking import trees
 from tests.players.sitting import play
 
 QUICK = {"first_hand": "random", "figures": "random"}
@@ -15,7 +18,7 @@ QUICK = {"first_hand": "random", "figures": "random"}
 @pytest.mark.parametrize("seats", [3, 4])
 def test_it_remembers_what_went_behind_the_screens(seats: int) -> None:
     game = Samurai.start(QUICK, seats, 2)
-    players = [SamuraiLevel(2, seat) for seat in range(seats)]
+    players = [SamuraiLevel(6, seat) for seat in range(seats)]
     while game.outcome is None:
         play(game, players, 1)
         for seat, player in enumerate(players):
@@ -25,10 +28,50 @@ def test_it_remembers_what_went_behind_the_screens(seats: int) -> None:
     assert sum(sum(inspect.captured(game.state, i)) for i in range(seats)) > 10
 
 
+def test_the_weak_forget_who_took_what() -> None:
+    game = Samurai.start(QUICK, 4, 2)
+    players = [SamuraiLevel(1 if seat == 0 else 6, seat) for seat in range(4)]
+    while game.outcome is None:
+        play(game, players, 1)
+    weak, strong = players[0].memory, players[1].memory
+    assert weak.taken.keys() | weak.forgotten == strong.taken.keys()
+    assert weak.forgotten
+    assert not strong.forgotten
+    assert all(strong.taken[what] == seat for what, seat in weak.taken.items())
+
+
+def test_its_thoughts_about_the_rest_of_its_turn_are_kept() -> None:
+    """After an action of its own the search goes on from what stood below it."""
+    game = Samurai.start(QUICK, 2, 5)
+    player = SamuraiLevel(8, 1)
+    went_on = 0
+    other = SamuraiLevel(6, 2)
+    while game.outcome is None:
+        seat = game.awaited()[0]
+        if seat == 1:
+            game.play(1, other.choose(game.view(1), game.legal(1)) or 0)
+            continue
+        code = player.choose(game.view(0), game.legal(0))
+        assert code is not None
+        plan = player.plan
+        game.play(0, code)
+        if plan is not None and game.outcome is None:
+            captured = player.memory.captured(game.view(0), Rng(1))
+            assert plan.after == known(restore(game.view(0), captured))
+            if plan.kept[0] is not None and len(game.legal(0)) > 1:
+                went_on += 1
+                visits = sum(row[1] for row in plan.kept[0] if row[4] == 0)
+                player.choose(game.view(0), game.legal(0))
+                found = sum(count for _, count, _ in trees(1)[0].below())
+                assert found == visits + player.thinker.iterations
+                break
+    assert went_on
+
+
 def test_what_it_did_not_see_it_deals_out() -> None:
     """A player that comes late knows the number of figures that are gone, not who has them."""
     game = Samurai.start(QUICK, 4, 2)
-    play(game, [SamuraiLevel(2, seat) for seat in range(4)], 110)
+    play(game, [SamuraiLevel(2, seat) for seat in range(4)], 80)
     assert game.outcome is None
     late = SamuraiLevel(4, 9)
     view = game.view(1)

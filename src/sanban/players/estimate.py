@@ -16,6 +16,7 @@ from sanban.games.samurai.view import SamuraiView
 from sanban.players.daito.layout import PASS
 from sanban.players.daito.search import DaitoSearch
 from sanban.players.samurai.memory import CaptureMemory
+from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.search import Search
 from sanban.players.search.thinking import trees
@@ -92,12 +93,13 @@ class SamuraiEstimator:
         seat = view.viewer
         # a view that was only imagined leaves no memory: its captures are not remembered
         root = restore_samurai(view, self.memory.captured(view, Rng("figures not seen")))
-        search = SamuraiSearch(root, seat, rng, *trees(1))
+        search = SamuraiSearch(root, seat, rng, *trees(1), *networks(view.seats))
+        search.place_weight = 0.0  # only the win counts here
         search.run(iterations)
         if legal > 1:
             options = _options(search, view.seats)
             return Estimate(options[0].chance, options)
-        return Estimate(chance_of(search.mean(seat), view.seats), ())
+        return Estimate(search.mean(seat), ())
 
     def redeal(self, game: Samurai, rng: Rng) -> Samurai:
         """The hidden tiles, dealt again at random."""

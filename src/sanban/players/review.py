@@ -8,11 +8,13 @@ seat knew what it would draw or uncover, `after` the chance when that was seen. 
 from there to the seat's next decision is what the others did.
 
 Both differences compare like with like: the same number of re-deals, made from the same
-seeds, each searched equally long. `error` is the standard error that this leaves.
+seeds, each searched equally long. `error` is the standard error that this leaves: how much the
+differences of the re-deals differ among themselves.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from statistics import fmean
+from statistics import fmean, stdev
+from typing import NamedTuple
 
 import msgspec
 
@@ -92,6 +94,22 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.format(msgspec.json.encode(self), indent=1)
 
 
+class Difference(NamedTuple):
+    """By how much chances differ, re-deal by re-deal, and how sure that is.
+
+    >>> Difference.of([0.5, 0.75], [0.25, 0.25])
+    Difference(mean=0.375, error=0.125)
+    """
+
+    mean: float = 0.0
+    error: float = 0.0  # the standard error; of one re-deal alone nothing is known
+
+    @classmethod
+    def of(cls, ours: Sequence[float], theirs: Sequence[float]) -> "Difference":
+        each = [a - b for a, b in zip(ours, theirs, strict=True)]
+        return cls(fmean(each), stdev(each) / len(each) ** 0.5 if len(each) > 1 else 0.5)
+
+
 class Reviewer:
     """Goes through a finished game, action by action. `check` is called again and again in the
     middle of an action: what it raises ends the work there, and `step` may be called again."""
@@ -146,11 +164,11 @@ class Reviewer:
         legal = game.legal(seat)
         before = self._estimate(game, seat, Rng(f"before {self.number}"), self.budget.iterations)
         mine = self._play_redeals(game, seat, action)
-        lost = 0.0
+        lost = Difference()
         best = before.options[0].action if before.options else action
         if best != action and best in legal:
             others = self._play_redeals(game, seat, best)
-            lost = self._mean_chance(mine, seat) - self._mean_chance(others, seat)
+            lost = Difference.of(self._chances(mine, seat), self._chances(others, seat))
         tried = sum(option.visits for option in before.options) or 1
         options = tuple(
             Better(
@@ -166,11 +184,11 @@ class Reviewer:
         real.play(seat, action)
         seen = msgspec.json.encode(real.view(seat))
         surprise = any(msgspec.json.encode(redealt.view(seat)) != seen for redealt in mine)
-        luck = 0.0
+        luck = Difference()
         if surprise:
-            luck = self._mean_chance([real] * len(mine), seat) - self._mean_chance(mine, seat)
-        decided = min(1.0, max(0.0, before.chance + lost))
-        one = 0.5 / (self.budget.redeals * self.budget.each) ** 0.5
+            drawn = self._chances([real] * len(mine), seat)
+            luck = Difference.of(drawn, self._chances(mine, seat))
+        decided = min(1.0, max(0.0, before.chance + lost.mean))
         return ActionReview(
             action=self.number + 1,
             seat=seat,
@@ -179,9 +197,9 @@ class Reviewer:
             legal=len(legal),
             before=before.chance,
             decided=decided,
-            after=min(1.0, max(0.0, decided + luck)),
+            after=min(1.0, max(0.0, decided + luck.mean)),
             chance_event=surprise,
-            error=one * (2 * (lost != 0) + 2 * surprise) ** 0.5,
+            error=(lost.error**2 + luck.error**2) ** 0.5,
             options=options,
         )
 
@@ -196,12 +214,12 @@ class Reviewer:
             found.append(redealt)
         return found
 
-    def _mean_chance(self, games: Sequence[Game], seat: int) -> float:
-        """The mean chance of the seat, each game searched equally long."""
-        return fmean(
+    def _chances(self, games: Sequence[Game], seat: int) -> list[float]:
+        """The chances of the seat, each game searched equally long."""
+        return [
             self._estimate(game, seat, Rng(f"look {self.number} {number}"), self.budget.each).chance
             for number, game in enumerate(games)
-        )
+        ]
 
     def _estimate(self, game: Game, seat: int, rng: Rng, iterations: int) -> Estimate:
         if game.outcome is not None:

@@ -10,6 +10,7 @@ from sanban.games.samurai.restore import restore as restore_samurai
 from sanban.lab.bench.measure import per_second
 from sanban.lab.bench.table import Row
 from sanban.players.daito.search import DaitoSearch
+from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.search import Search
 from sanban.players.search.tree import Tree
@@ -21,9 +22,8 @@ def samurai_search(seats: int) -> SamuraiSearch:
     """A search from the first turn of a game."""
     game = Samurai.start({"first_hand": "random", "figures": "random"}, seats, 1)
     seat = game.awaited()[0]
-    return SamuraiSearch(
-        restore_samurai(game.view(seat), [[0] * 3] * seats), seat, Rng("bench"), Tree()
-    )
+    root = restore_samurai(game.view(seat), [[0] * 3] * seats)
+    return SamuraiSearch(root, seat, Rng("bench"), Tree(), *networks(seats))
 
 
 def daito_search() -> DaitoSearch:

@@ -1,28 +1,60 @@
 """Samurai players of ten levels, for two to four seats.
 
-They get the seat's view and remember the captures that they saw. The weakest do not
-search and choose more at random; the others search, each longer than the one below.
+They get the seat's view and remember the captures that they saw. The weakest do not search: they
+choose by the prior network, more or less at random, and err as people do (`habits`). The others
+search, each longer than the one below.
 """
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from sanban.core.events import Event
 from sanban.core.rng import Rng
+from sanban.core.seeds import Seed
+from sanban.games.samurai.actions import END
+from sanban.games.samurai.layout import Fields
 from sanban.games.samurai.restore import restore
+from sanban.games.samurai.state import State
 from sanban.games.samurai.view import SamuraiView
+from sanban.players.samurai.habits import Habits, erring, favourites, overlooked
 from sanban.players.samurai.memory import CaptureMemory
 from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.level import SearchLevel
-from sanban.players.search.thinking import ten_levels
-from sanban.players.search.tree import Tree
+from sanban.players.search.thinking import Guesses, Strength, ten_levels
+from sanban.players.search.tree import Kept, Tree
 
 STRENGTHS = ten_levels(
-    guessing=[0.9, 0.5, 0.34, 0.22, 0.14, 0.085],
-    searching=[(12, 0.6), (60, 0.3), (400, 0.1), (5_000, 0.0)],
+    guessing=[6.0, 4.0, 2.8, 2.0, 1.4, 0.9],
+    searching=[(12, 0.6), (60, 0.3), (400, 0.1), (8_000, 0.0)],
 )
+HABITS = {
+    1: Habits(sight=0.2, liking=4.0, memory=0.3),
+    2: Habits(sight=0.3, liking=3.0, memory=0.4),
+    3: Habits(sight=0.45, liking=2.0, memory=0.5),
+    4: Habits(sight=0.6, liking=1.0, memory=0.6),
+    5: Habits(sight=0.8, liking=0.5, memory=0.8),
+}
+NO_HABITS = Habits()
 SET_UP = 0.25  # of the budget for an action before the first turn: less depends on it
+
+
+class Plan(NamedTuple):
+    """What it thought about the rest of its turn when it chose an action."""
+
+    after: bytes  # the position after the action, as the seat knows it
+    kept: list[Kept | None]  # of each core
+
+
+# what tells positions within a turn apart, and does not hang on the order of earlier events
+_TELLING = ("turn", "laid", "slow_laid", "at", "figures", "hand", "captured", "aside")
+
+
+def known(state: State) -> bytes:
+    """A position as its seat knows it."""
+    block = state.to_bytes()
+    return b"".join(block[Fields.span(name)] for name in _TELLING)
 
 
 class SamuraiLevel(SearchLevel[SamuraiView]):
@@ -37,10 +69,27 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
 
     strengths = STRENGTHS
 
+    def __init__(
+        self,
+        level: int,
+        seed: Seed | None = None,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        strength: Strength | None = None,
+    ) -> None:
+        super().__init__(level, seed, seconds, iterations, strength)
+        self.habits = NO_HABITS if strength else HABITS.get(level, NO_HABITS)
+        self.plan: Plan | None = None
+
     @cached_property
     def memory(self) -> CaptureMemory:
         """The captures that it saw."""
-        return CaptureMemory()
+        return CaptureMemory(self.habits.memory, self.rng.copy())
+
+    @cached_property
+    def liked(self) -> tuple[int, ...]:
+        """Its favourite tiles, the same in the whole game."""
+        return favourites(self.rng.copy())
 
     def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
         """Remember captures."""
@@ -50,8 +99,22 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
         """Search from what the seat sees and remembers."""
         self.memory.remember(view.captures)
         root = restore(view, self.memory.captured(view, self.rng))
+        pair = networks(view.seats)
 
         def make(rng: Rng, tree: Tree) -> SamuraiSearch:
-            return SamuraiSearch(root, seat, rng, tree, *networks(view.seats))
+            return SamuraiSearch(root, seat, rng, tree, *pair)
 
-        return self.thinker.think(make, 1.0 if view.phase == "turns" else SET_UP)
+        def err(guesses: Guesses) -> Guesses:
+            unseen = overlooked(view, self.habits, self.rng)
+            return erring(guesses, self.habits, unseen, self.liked)
+
+        plan, self.plan = self.plan, None
+        planted = plan.kept if plan is not None and plan.after == known(root) else []
+        share = 1.0 if view.phase == "turns" else SET_UP
+        careless = None if self.habits == NO_HABITS else err
+        code = self.thinker.think(make, share, careless, planted)
+        if view.phase == "turns" and code != END and self.thinker.strength.iterations:
+            after = root.copy()
+            after.play(seat, code)
+            self.plan = Plan(known(after), self.thinker.kept(code))
+        return code

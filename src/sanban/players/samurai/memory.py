@@ -11,9 +11,11 @@ from sanban.games.samurai.view import SamuraiView
 
 
 class CaptureMemory:
-    """The captures that a seat saw."""
+    """The captures that a seat saw; with less than a whole memory it forgets some."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: float = 1.0, rng: Rng | None = None) -> None:
+        self.share, self.rng = share, rng or Rng("memory")
+        self.forgotten: set[tuple[str, str]] = set()
         self.taken: dict[tuple[str, str], int | None] = {}  # who took which figure where
 
     def see(self, events: Sequence[Event]) -> None:
@@ -23,7 +25,12 @@ class CaptureMemory:
     def remember(self, captures: Iterable[Capture]) -> None:
         """Remember captures."""
         for capture in captures:
-            self.taken[capture.hex, capture.figure] = capture.seat
+            what = capture.hex, capture.figure
+            new = what not in self.taken and what not in self.forgotten
+            if new and self.share < 1 and self.rng.unit() >= self.share:
+                self.forgotten.add(what)
+            if what not in self.forgotten:
+                self.taken[what] = capture.seat  # again: after an undo another may have taken it
 
     def captured(self, view: SamuraiView, rng: Rng) -> list[list[int]]:
         """What each seat has captured, as far as it was seen; the rest is dealt out at random."""

@@ -3,7 +3,8 @@
 Numbers that can be below 0 are shifted, not divided: C and Python round those alike.
 
 The state is one that was dealt from what a seat knows: what is told of the others' hands is a
-guess, and of the order in which tiles are drawn nothing is told.
+guess, and of the order in which tiles are drawn nothing is told. Nothing is told either that a
+view does not say, such as the number of turns so far.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def of_total(
     for i in range(s.players):
         if i != seat:
             total += BEHIND[row + top - s.influence[base + i]]
-    return cython.cast(cython.int, cython.cast(cython.longlong, own) * SURE // total)
+    return own * SURE // total
 
 
 def _race(
@@ -94,7 +95,7 @@ def _race(
             down: cython.int = chances[base + other]
             stay: cython.int = SURE - up - down
             for x in range(low - 1, high + 2):
-                after[x] = (now[x - 1] * up + now[x + 1] * down + now[x] * stay) // SURE
+                after[x] = (now[x - 1] * up + now[x + 1] * down + now[x] * stay) >> SURE_BITS
             low -= 1
             high += 1
             for x in range(low, high + 1):
@@ -322,14 +323,13 @@ class Outlook:
                 held += s.held[i]
         self._put(GENERAL + 15, 24 * s.held[seat])
         self._put(GENERAL + 16, 24 * held // (s.players - 1))
-        self._put(GENERAL + 17, 2 * s.turns)
         if s.phase == FIRST_HANDS:
-            self._put(GENERAL + 18, ONE)
+            self._put(GENERAL + 17, ONE)
         if s.phase == FIGURES_PHASE:
-            self._put(GENERAL + 19, ONE)
+            self._put(GENERAL + 18, ONE)
         for i in range(KINDS):
             if s.phase < TURNS:
-                self._put(GENERAL + 20 + ORDER_OF_KINDS[order * KINDS + i], 9 * s.supply[i])
+                self._put(GENERAL + 19 + ORDER_OF_KINDS[order * KINDS + i], 9 * s.supply[i])
 
     def _tell_figures(self, s: Fields, seat: cython.int, order: cython.int) -> None:
         i: cython.int

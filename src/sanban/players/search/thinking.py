@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from sanban.core.rng import Rng
 from sanban.players.search.search import Search
-from sanban.players.search.tree import Tree
+from sanban.players.search.tree import Kept, Tree
+
+Guesses = list[tuple[int, float]]  # codes of actions and how likely they are
 
 CHUNK = 64  # iterations between two looks at the clock
 
@@ -74,8 +76,15 @@ class Thinker:
         for search in list(self.running):
             search.halted = True
 
-    def think(self, make: Callable[[Rng, Tree], Search], share: float = 1.0) -> int:
-        """An action. `share` is how much of the budget it is worth."""
+    def think(
+        self,
+        make: Callable[[Rng, Tree], Search],
+        share: float = 1.0,
+        err: Callable[[Guesses], Guesses] | None = None,
+        planted: Sequence[Kept | None] = (),
+    ) -> int:
+        """An action. `share` is how much of the budget it is worth, `err` what makes of a guess
+        what a weak player would guess, `planted` what each core thought before."""
         searches = [
             make(Rng(f"core {self.rng.word()}"), tree) for tree in trees(self.strength.cores)
         ]
@@ -83,8 +92,13 @@ class Thinker:
             if self.strength.prior_temperature is not None:
                 search.prior_temperature = self.strength.prior_temperature
         guesses = searches[0].glance()
+        if err is not None:
+            guesses = err(guesses)
         if self.strength.iterations == 0 and self.seconds is None:
             return self._draw(guesses)
+        for search, kept in zip(searches, planted, strict=False):
+            if kept is not None:
+                search.tree.plant(kept)
         self.running = searches
         try:
             self._run(searches, share)
@@ -102,6 +116,10 @@ class Thinker:
         power = 1 / self.strength.temperature
         top = max(count for _, count, _ in found)
         return self._draw([(code, (count / top) ** power) for code, count, _ in found])
+
+    def kept(self, code: int) -> list[Kept | None]:
+        """What each core thought about what comes after an action, right after it was chosen."""
+        return [tree.kept(code) for tree in trees(self.strength.cores)]
 
     def _run(self, searches: Sequence[Search], share: float) -> None:
         threads = [

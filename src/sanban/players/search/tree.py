@@ -21,6 +21,9 @@ if not cython.compiled:
 
     from sanban.players.search.layout import CODES, NODES
 
+# a part of a tree, node by node: code, visits, seen, total, the row of the node above
+Kept = list[tuple[int, int, int, float, int]]
+
 
 class Tree:
     """Nodes in arrays of fixed size; node 0 is the root. A full tree grows no further."""
@@ -134,3 +137,32 @@ class Tree:
             found.append((self.code[kid], self.visits[kid], mean))
             kid = self.after[kid]
         return found
+
+    def kept(self, code: int) -> Kept | None:
+        """What stands below an action at the root, to be planted again; None: nothing does."""
+        start: cython.int = self.find(0, code)
+        if start == 0 or self.first[start] == 0:
+            return None
+        nodes = [start]  # each after the one above it
+        rows = [(self.code[start], self.visits[start], self.seen[start], self.total[start], -1)]
+        at: cython.int = 0
+        while at < len(nodes):
+            kid: cython.int = self.first[nodes[at]]
+            while kid:
+                nodes.append(kid)
+                row = (self.code[kid], self.visits[kid], self.seen[kid], self.total[kid], at)
+                rows.append(row)
+                kid = self.after[kid]
+            at += 1
+        return rows
+
+    def plant(self, rows: Kept) -> None:
+        """Begin with what was kept instead of nothing."""
+        new: cython.int
+        self.clear()
+        self.visits[0], self.seen[0] = rows[0][1], rows[0][2]
+        nodes = [0]
+        for code, visits, seen, total, above in rows[1:]:
+            new = self.child(nodes[above], code)
+            self.visits[new], self.seen[new], self.total[new] = visits, seen, total
+            nodes.append(new)
