@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from sanban.core.rng import Rng
+from sanban.games.daito.actions import YAME
 from sanban.games.daito.game import Daito
 from sanban.games.daito.restore import restore
 from sanban.lab.batch import Batch
@@ -14,7 +15,7 @@ from sanban.players.daito.choices import choices
 from sanban.players.daito.features import features
 from sanban.players.daito.layout import INPUTS, PASS, Features
 from sanban.players.daito.level import LEVELS, DaitoLevel
-from sanban.players.daito.opinion import draw, opinion
+from sanban.players.daito.opinion import draw, forget_hands, opinion
 from sanban.players.search.network import load
 from tests.games.daito.support import A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS
@@ -51,10 +52,7 @@ def test_choices_are_legal_and_leave_out_only_what_needs_no_thought() -> None:
                 awaited = seat in game.awaited()
                 assert set(found) <= {*legal, *([] if awaited else [PASS])}
                 if awaited:
-                    yame = game.parse(seat, "yame") if "yame" in map(
-                        lambda code, seat=seat: game.text(seat, code), legal
-                    ) else None
-                    assert set(legal) - set(found) <= {yame}
+                    assert set(legal) - set(found) <= {YAME}
             seat = dice.choice(game.may_act())
             game.play(seat, dice.choice(game.legal(seat)))
 
@@ -140,16 +138,15 @@ def test_the_weaker_the_level_the_more_it_errs() -> None:
 
 
 def test_the_weakest_forget_a_hand_that_they_have_seen() -> None:
-    """Level 10 does not answer to a card that it knows is not there; level 1 cannot know."""
     game = at(hands=[["seme", "kiai", "men/do"], ["kamae"] * 3], tokens=[(4, 3, 2), (4, 2, 2)])
     do(game, B, "yame")
+    do(game, A, "exchange seme", "stop")
+    do(game, B, "exchange kamae")
     knows, forgot = restore(game.view(B)), restore(game.view(B))
-    from sanban.players.daito.opinion import forget_hands
-
     forget_hands(forgot, B)
     before, after = (Features(features(state, B)) for state in (knows, forgot))
-    assert (sum(before.other_known), sum(after.other_known)) == (3, 0)
     assert (sum(before.other_shown), sum(after.other_shown)) == (3, 0)
+    assert (sum(before.buried), sum(after.buried)) == (1, 0)
     assert before.hand == after.hand
 
 

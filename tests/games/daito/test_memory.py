@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from sanban.core.errors import BadArgument
 from sanban.core.rng import Rng
 from sanban.games.daito.game import Daito
 from sanban.games.daito.layout import SPECTATOR
@@ -117,5 +118,5 @@ def test_views_that_remember_too_much_are_refused() -> None:
     view = Daito.start(seed=7).view(A)
     much = msgspec.structs.replace(view.noticed[0], fresh=9)
     wrong = msgspec.structs.replace(view, noticed=(much, view.noticed[1]))
-    with pytest.raises(ValueError, match="No match of Daito fits this view"):
+    with pytest.raises(BadArgument, match="No match of Daito fits this view"):
         restore(wrong)

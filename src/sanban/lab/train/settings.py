@@ -119,7 +119,7 @@ samurai, daito.
     against = changed.get("against", "")
     if against:
         check_player(game, against)
-        suited |= {} if is_quick(against) else _AGAINST[game]
+        suited |= {"varied": 0.0} | ({} if is_quick(against) else _AGAINST[game])
     if start := changed.get("start", ""):
         suited["hidden"] = len(network_at(start, game)["w2"])
         changed.pop("hidden", None)

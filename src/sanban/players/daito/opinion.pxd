@@ -1,8 +1,8 @@
 cimport cython
 
 from sanban.core.rng cimport Rng
-from sanban.games.daito.actions cimport HAND_LIMIT
-from sanban.games.daito.layout cimport Fields, KIND
+from sanban.games.daito.actions cimport MOST_CARDS
+from sanban.games.daito.layout cimport Fields, KNOWN
 from sanban.games.daito.memory cimport forget
 from sanban.games.daito.state cimport State, own
 from sanban.players.daito.choices cimport fill_choices, guess

@@ -11,8 +11,8 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.daito.actions import HAND_LIMIT
-    from sanban.games.daito.layout import KIND, Fields
+    from sanban.games.daito.actions import MOST_CARDS
+    from sanban.games.daito.layout import KNOWN, Fields
     from sanban.games.daito.memory import forget
     from sanban.games.daito.state import State, own
     from sanban.players.daito.choices import fill_choices, guess
@@ -120,7 +120,8 @@ def place_of(logits: Any, n: cython.int, temperature: cython.int, rng: Rng) -> c
 
 @cython.annotation_typing(False)
 def forget_hands(state: State, seat: int) -> None:
-    """The seat no longer knows what it noticed of the opponent's hand; all its cards may be new."""
+    """The seat no longer knows what it noticed of the hands in earlier turns, and what it put under
+    the deck; every card may be new."""
     _forget_hands(own(state).f, seat)
 
 
@@ -129,5 +130,5 @@ def _forget_hands(s: Fields, seat: cython.int) -> None:
     forget(s)
     for i in range(2):
         s.fresh[i] = s.hand_size[i]
-    for i in range(HAND_LIMIT * (1 - seat), HAND_LIMIT * (2 - seat)):
-        s.hand[i] &= KIND
+    for i in range(MOST_CARDS):
+        s.deck[i] &= ~(KNOWN << seat)

@@ -1,7 +1,7 @@
 cimport cython
 
 from sanban.core.rng cimport Rng
-from sanban.games.daito.actions cimport AT_END
+from sanban.games.daito.actions cimport AT_END, JIKAN_DESU
 from sanban.games.daito.layout cimport Fields
 from sanban.games.daito.redeal cimport redeal
 from sanban.games.daito.state cimport State, returns

@@ -13,7 +13,7 @@ from sanban.players.search.network import load
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.daito.actions import AT_END
+    from sanban.games.daito.actions import AT_END, JIKAN_DESU
     from sanban.games.daito.layout import Fields
     from sanban.games.daito.redeal import redeal
     from sanban.games.daito.state import State, returns
@@ -46,7 +46,10 @@ class DaitoSearch(Search):
         self.value = max(-1.0, min(1.0, cython.cast(cython.double, worth) / VALUE))
         found: list[int] = list(range(self.asked[MOST_CHOICES - 1]))
         if overlooked:
-            found = [i for i in found if rng.below(100) >= overlooked] or found
+            wins = JIKAN_DESU  # nobody overlooks the card that ends the match
+            found = [
+                i for i in found if rng.below(100) >= overlooked or self.asked[i] == wins
+            ] or found
         self.count = len(found)
         for i in range(self.count):
             self.codes[i] = self.asked[found[i]]
