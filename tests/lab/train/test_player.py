@@ -16,15 +16,15 @@ from sanban.lab.adapters.tensors import find
 from sanban.lab.adapters.turns import Turns
 from sanban.lab.arena.play import play
 from sanban.lab.arena.schedule import make_job, schedule
-from sanban.lab.grading.grade import grade
-from sanban.lab.grading.positions import PositionMaker
 from sanban.lab.batch import Batch
 from sanban.lab.batch.kinds import KINDS
+from sanban.lab.grading.grade import grade
+from sanban.lab.grading.positions import PositionMaker
 from sanban.lab.train.network import Weights, forward, new_weights
 from sanban.lab.train.player import NetworkPlayer, logits_of
 from sanban.lab.train.saved import PLAYER, About, write_arrays
-from sanban.players.factory import check_player, make_player
 from sanban.players.daito.layout import PASS
+from sanban.players.factory import check_player, make_player
 from sanban.players.names import bot_title
 from sanban.players.outside import NAMED, name_players
 

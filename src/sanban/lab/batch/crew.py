@@ -25,12 +25,12 @@ class Signal:
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.lock = PyThread_allocate_lock()  # type: ignore[name-defined]  # noqa: F821
-            PyThread_acquire_lock(self.lock, WAIT_LOCK)  # type: ignore[name-defined]  # noqa: F821
+            self.lock = PyThread_allocate_lock()  # type: ignore[name-defined]
+            PyThread_acquire_lock(self.lock, WAIT_LOCK)  # type: ignore[name-defined]
 
     def __dealloc__(self) -> None:
         if cython.compiled:
-            PyThread_free_lock(self.lock)  # type: ignore[name-defined]  # noqa: F821
+            PyThread_free_lock(self.lock)  # type: ignore[name-defined]
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -41,7 +41,7 @@ class Signal:
         """Let the other thread go on, now or when it comes to wait."""
         if swap(self.word, 0, GIVEN) == ASLEEP:
             if cython.compiled:
-                PyThread_release_lock(self.lock)  # type: ignore[name-defined]  # noqa: F821
+                PyThread_release_lock(self.lock)  # type: ignore[name-defined]
 
     def wait(self) -> None:
         """Until it is given; at first without going to sleep, for about 50 microseconds."""
@@ -53,7 +53,7 @@ class Signal:
         else:
             if swap(self.word, 0, ASLEEP) != GIVEN:
                 if cython.compiled:
-                    PyThread_acquire_lock(self.lock, WAIT_LOCK)  # type: ignore[name-defined]  # noqa: F821
+                    PyThread_acquire_lock(self.lock, WAIT_LOCK)  # type: ignore[name-defined]
         swap(self.word, 0, AWAKE)
 
 

@@ -55,7 +55,7 @@ class DaitoLevel(SearchLevel[DaitoView]):
     True
     """
 
-    strengths = {  # noqa: RUF012 (SearchLevel declares it)
+    strengths = {
         level: Strength(0, prior_temperature=temperature)
         for level, (temperature, _) in LEVELS.items()
     }

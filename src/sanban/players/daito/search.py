@@ -30,12 +30,10 @@ MOST_STEPS = 40  # of the network in an iteration
 
 
 class DaitoSearch(Search):
-    """A search for one seat from one state on. `value` is what the network thinks of it, and `count`
+    """A search for one seat from one state on. `value` is what the network thinks of it, `count`
     how many choices the seat has: none in most moments of the opponent's turn."""
 
-    def __init__(
-        self, root: State, seat: int, rng: Rng, tree: Tree, overlooked: int = 0
-    ) -> None:
+    def __init__(self, root: State, seat: int, rng: Rng, tree: Tree, overlooked: int = 0) -> None:
         """Of 100 choices, `overlooked` are not seen, but one is always."""
         Search.__init__(self, seat, rng, tree, prior_temperature=1.0)
         if not cython.compiled:
