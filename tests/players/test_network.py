@@ -20,10 +20,7 @@ SHIPPED = sorted(FOLDER.glob("*.net"))
 
 def some_layers(*sizes: int) -> list[Any]:
     dice = np.random.default_rng(7)
-    return [
-        (dice.normal(0, 0.3, (a, b)), dice.normal(0, 0.2, b))
-        for a, b in pairwise(sizes)
-    ]
+    return [(dice.normal(0, 0.3, (a, b)), dice.normal(0, 0.2, b)) for a, b in pairwise(sizes)]
 
 
 def some_inputs(count: int, size: int) -> Any:

@@ -93,7 +93,7 @@ class SamuraiEstimator:
         seat = view.viewer
         # a view that was only imagined leaves no memory: its captures are not remembered
         root = restore_samurai(view, self.memory.captured(view, Rng("figures not seen")))
-        search = SamuraiSearch(root, seat, rng, *trees(1), *networks(view.seats))
+        search = SamuraiSearch(root, seat, rng, trees(1)[0], *networks(view.seats))
         search.place_weight = 0.0  # only the win counts here
         search.run(iterations)
         if legal > 1:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from threading import local
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -70,7 +70,7 @@ class _Side:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.errors = tempfile.TemporaryFile()
+        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - see close()
         self.process = subprocess.Popen(
             [sys.executable, mirror.__file__],
             stdin=subprocess.PIPE,
@@ -246,7 +246,9 @@ def score(match: Match, played: Sequence[Played]) -> Score:
         deals.setdefault(one.number // match.seats, []).append(one.share)
     share = mean_of([sum(shares) / len(shares) for shares in deals.values()])
     spent = [
-        1000 * sum(one.seconds[side] for one in played) / max(1, sum(o.choices[side] for o in played))
+        1000
+        * sum(one.seconds[side] for one in played)
+        / max(1, sum(o.choices[side] for o in played))
         for side in range(2)
     ]
     return Score(

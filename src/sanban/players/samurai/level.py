@@ -26,8 +26,8 @@ from sanban.players.search.thinking import Guesses, Strength, ten_levels
 from sanban.players.search.tree import Kept, Tree
 
 STRENGTHS = ten_levels(
-    guessing=[6.0, 4.0, 2.8, 2.0, 1.4, 0.9],
-    searching=[(12, 0.6), (60, 0.3), (400, 0.1), (8_000, 0.0)],
+    guessing=[6.0, 3.6, 2.2, 1.6, 1.15, 0.75],
+    searching=[(12, 0.4), (50, 0.25), (300, 0.1), (14_000, 0.0)],
 )
 HABITS = {
     1: Habits(sight=0.2, liking=4.0, memory=0.3),
@@ -35,9 +35,12 @@ HABITS = {
     3: Habits(sight=0.45, liking=2.0, memory=0.5),
     4: Habits(sight=0.6, liking=1.0, memory=0.6),
     5: Habits(sight=0.8, liking=0.5, memory=0.8),
+    6: Habits(sight=0.9, liking=0.2, memory=0.9),
 }
 NO_HABITS = Habits()
 SET_UP = 0.25  # of the budget for an action before the first turn: less depends on it
+# with more than two players an iteration takes longer: long searches get fewer of them
+LONG, MANY_PLAYERS = 1000, 0.35
 
 
 class Plan(NamedTuple):
@@ -111,6 +114,8 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
         plan, self.plan = self.plan, None
         planted = plan.kept if plan is not None and plan.after == known(root) else []
         share = 1.0 if view.phase == "turns" else SET_UP
+        if view.seats > 2 and self.thinker.strength.iterations > LONG:
+            share *= MANY_PLAYERS
         careless = None if self.habits == NO_HABITS else err
         code = self.thinker.think(make, share, careless, planted)
         if view.phase == "turns" and code != END and self.thinker.strength.iterations:

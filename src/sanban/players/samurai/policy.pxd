@@ -6,8 +6,7 @@ from sanban.games.samurai.actions cimport *
 from sanban.games.samurai.capture cimport taker
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.legal cimport fill, moves, swaps
-from sanban.games.samurai.scoring cimport judge, share
-from sanban.games.samurai.state cimport State, value
+from sanban.games.samurai.state cimport State
 from sanban.games.samurai.tiles cimport *
 
 cdef double STOP_EARLY
@@ -22,8 +21,6 @@ cdef double _lay_gain(Fields s, int seat, int tile, int space, double* weights) 
 cdef double _swap_gain(Fields s, int seat, int code, double* weights) noexcept nogil
 cdef double _move_gain(Fields s, int seat, int start, int to, double* weights) noexcept nogil
 cdef double _exchange_gain(Fields s, int seat, int code, double* weights) noexcept nogil
-@cython.locals(weights=cython.double[KINDS])
-cdef void score(Fields s, int seat, int* codes, double* scores, int n) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])
 cdef int _anything(Fields s, int seat, Rng rng) noexcept nogil
 @cython.locals(weights=cython.double[KINDS], top=cython.double[1])
@@ -42,6 +39,3 @@ cdef int _best_at_sea(
 cdef int _best_exchange(
     Fields s, int seat, Rng rng, double* weights, int best, double* top
 ) noexcept nogil
-@cython.locals(counts=cython.uchar[TALLY_SIZE])
-cdef void guess_end(Fields s, int samples, Rng rng, double* values) noexcept nogil
-cdef int _drawn_taker(Fields s, int figure, Rng rng) noexcept nogil

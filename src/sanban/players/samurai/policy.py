@@ -22,8 +22,7 @@ if not cython.compiled:
     from sanban.games.samurai.capture import taker
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.legal import fill, moves, swaps
-    from sanban.games.samurai.scoring import judge, share
-    from sanban.games.samurai.state import State, value
+    from sanban.games.samurai.state import State
     from sanban.games.samurai.tiles import *
 
     WEIGHT, COST = [0.0] * ((SEATS + 1) * LANDS_BELOW * INFLUENCE_BELOW), [0.0] * TYPES
@@ -172,29 +171,6 @@ def _exchange_gain(s: Fields, seat: cython.int, code: cython.int, weights: Any) 
     return _move_gain(s, seat, start, to, weights) - COST[TILE_EXCHANGE]
 
 
-def score(s: Fields, seat: cython.int, codes: Any, scores: Any, n: cython.int) -> None:
-    """What each of n legal actions is worth by feel."""
-    i: cython.int
-    code: cython.int
-    tile: cython.int
-    if not cython.compiled:
-        weights: Any = [0.0] * KINDS
-    if s.phase != TURNS:
-        for i in range(n):
-            scores[i] = 0.0
-        return
-    care(s, seat, weights)
-    for i in range(n):
-        code = codes[i]
-        if code == END:
-            scores[i] = 0.0 if s.slow_laid else STOP_EARLY
-        elif code < SWAP:
-            tile = (code - LAY) // SPACES
-            scores[i] = _lay_gain(s, seat, tile, (code - LAY) % SPACES, weights) - COST[tile]
-        else:
-            scores[i] = _exchange_gain(s, seat, code, weights)
-
-
 def _anything(s: Fields, seat: cython.int, rng: Rng) -> cython.int:
     """Any legal action."""
     if not cython.compiled:
@@ -319,45 +295,3 @@ def _best_exchange(
             top[0] = gain
             best = code
     return best
-
-
-def guess_end(s: Fields, samples: cython.int, rng: Rng, values: Any) -> None:
-    """What each seat gets, as a mean of some ends drawn by the chances of every figure."""
-    i: cython.int
-    kind: cython.int
-    seat: cython.int
-    town: cython.int
-    if not cython.compiled:
-        counts: Any = [0] * TALLY_SIZE
-    for seat in range(s.players):
-        values[seat] = 0.0
-    if s.phase == OVER:
-        for seat in range(s.players):
-            values[seat] = value(s, seat)
-        return
-    for i in range(samples):
-        for kind in range(TALLY_SIZE):
-            counts[kind] = s.captured[kind]
-        for town in range(TOWNS):
-            if s.figures[town]:
-                for kind in range(KINDS):
-                    if s.figures[town] >> kind & 1:
-                        counts[_drawn_taker(s, town * KINDS + kind, rng) * KINDS + kind] += 1
-        winners: cython.int = judge(counts, s.players) & ALL_SEATS
-        for seat in range(s.players):
-            values[seat] += share(winners, s.players, seat) / samples
-
-
-def _drawn_taker(s: Fields, figure: cython.int, rng: Rng) -> cython.int:
-    """A seat that gets the figure in the end, drawn by the chances."""
-    seat: cython.int
-    base: cython.int = (s.players * LANDS_BELOW + s.around[figure // KINDS]) * INFLUENCE_BELOW
-    total: cython.double = 0.0
-    for seat in range(s.players):
-        total += WEIGHT[base + s.influence[figure * SEATS + seat]]
-    mark: cython.double = rng.unit() * total
-    for seat in range(s.players - 1):
-        mark -= WEIGHT[base + s.influence[figure * SEATS + seat]]
-        if mark < 0:
-            return seat
-    return s.players - 1

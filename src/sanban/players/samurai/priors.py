@@ -67,9 +67,7 @@ class Priors:
             for tile in range(PLACED):
                 if unplayed[tile] and tile not in (SHIP1, SHIP2):
                     for kind in range(KINDS):
-                        self.strong[kind] = max(
-                            self.strong[kind], VALUE_ON[tile * KINDS + kind]
-                        )
+                        self.strong[kind] = max(self.strong[kind], VALUE_ON[tile * KINDS + kind])
 
     def _put(self, place: cython.int, value: cython.int) -> None:
         if value:

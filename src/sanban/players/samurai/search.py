@@ -58,7 +58,9 @@ class SamuraiSearch(Search):
         return self.sums[seat] / self.iterations if self.iterations else 0.0
 
     def weigh(self, n: cython.int) -> None:
-        softmax(self.logits, self.priors, n, cython.cast(cython.int, LOGIT * self.prior_temperature))
+        softmax(
+            self.logits, self.priors, n, cython.cast(cython.int, LOGIT * self.prior_temperature)
+        )
 
     def legal_at_root(self) -> cython.int:
         return self._legal(self.root.f, self.seat)

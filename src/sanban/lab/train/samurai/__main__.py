@@ -8,7 +8,9 @@ from sanban.lab.train.samurai.run import Plan, Training, told
 
 def main() -> None:
     """Train, or go on with a training that was stopped; then show the generations."""
-    parser = argparse.ArgumentParser(prog="python -m sanban.lab.train.samurai", description=main.__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m sanban.lab.train.samurai", description=main.__doc__
+    )
     parser.add_argument("folder", type=Path, help="the folder of the training")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--generations", type=int, default=4, help="after the first")

@@ -5,7 +5,9 @@ seat: the logits of all seats together make chances that sum to 1, of the win an
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import cos, pi
+from typing import Any
 
 from sanban.extras import extra
 from sanban.lab.train.quantise import CUT, INPUT
@@ -26,7 +28,6 @@ Floats = NDArray[np.float32]
 Tell = Callable[[str, float], None]  # what is being done, and how much of it is done
 
 BATCH = 1024
-SLOPE = 1.0
 
 
 def new_layers(inputs: int, hidden: Sequence[int], outputs: int, seed: int) -> list[Floats]:
@@ -34,7 +35,7 @@ def new_layers(inputs: int, hidden: Sequence[int], outputs: int, seed: int) -> l
     dice = np.random.default_rng(seed)
     sizes = [inputs, *hidden, outputs]
     layers: list[Floats] = []
-    for i, (a, b) in enumerate(zip(sizes[:-1], sizes[1:], strict=True)):
+    for i, (a, b) in enumerate(pairwise(sizes)):
         size = 0.5 * (2 / 150) ** 0.5 if i == 0 else (2 / a) ** 0.5  # most inputs are 0
         layers.append((dice.standard_normal((a, b)) * size).astype(np.float32))
         layers.append(np.zeros(b, np.float32))
@@ -56,7 +57,8 @@ def chances(logits: Floats) -> Floats:
     if logits.shape[1] == 1:
         return (1 / (1 + np.exp(-logits))).astype(np.float32)
     e = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return (e / e.sum(axis=1, keepdims=True)).astype(np.float32)
+    shares: Floats = (e / e.sum(axis=1, keepdims=True)).astype(np.float32)
+    return shares
 
 
 def loss(layers: list[Floats], inputs: NDArray[np.int8], targets: Floats) -> float:
@@ -106,7 +108,7 @@ def fit_value(
         seen = forward(layers, x)
         count = len(chosen)
         p = chances(seen[-1].reshape(count, seats, -1))
-        back: Floats = ((p - targets[chosen]) / count).reshape(count * seats, -1)
+        back: NDArray[Any] = ((p - targets[chosen]) / np.float32(count)).reshape(count * seats, -1)
         slope = rate * min(1.0, step / 100) * max(0.02, 0.5 * (1 + cos(pi * step / steps)))
         for i in range(len(layers) // 2 - 1, -1, -1):
             changes = (seen[i].T @ back, back.sum(axis=0))
@@ -117,6 +119,25 @@ def fit_value(
                 _adam(layers[k], change + 1e-6 * layers[k], means[k], squares[k], slope, step)
         if step % 20 == 0:
             tell("learning values", step / steps)
+
+
+def calibrate(layers: list[Floats], inputs: NDArray[np.int8], targets: Floats) -> float:
+    """Make the chances to win as bold as games that were not learned from show they can be: the
+    factor by which the last layer was changed."""
+    best, factor = loss(layers, inputs, targets), 1.0
+    last = [layers[-2].copy(), layers[-1].copy()]
+    for tried in np.linspace(0.7, 1.7, 21):
+        _scale(layers, last, tried)
+        found = loss(layers, inputs, targets)
+        if found < best:
+            best, factor = found, float(tried)
+    _scale(layers, last, factor)
+    return factor
+
+
+def _scale(layers: list[Floats], last: list[Floats], factor: float) -> None:
+    for layer, before in zip(layers[-2:], last, strict=True):
+        layer[..., 0] = before[..., 0] * np.float32(factor)
 
 
 def _adam(

@@ -1,6 +1,6 @@
 """Games to learn from, and games that decide whether something was learned."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     actions: float = 0.25  # how many of the choices are kept
 
 
-Rows = dict[str, NDArray[np.generic]]
+Rows = dict[str, NDArray[Any]]
 
 
 class Lessons:

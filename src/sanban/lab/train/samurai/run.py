@@ -5,7 +5,6 @@ the best networks so far, learns from these games and from those before, and the
 against the best: only games decide, never the loss. What lost is kept in the table.
 """
 
-import json
 import multiprocessing
 import os
 import time
@@ -33,7 +32,7 @@ with extra("train"):
 
 CHUNK = 20  # games of a file
 HIDDEN = (32, 16)
-OLD_PART = 6  # of generation 0, one row in so many is learned again later
+OLD_PART = 6  # of the games by feel, one file in so many is learned from again later
 VALID = 10  # one game in so many is only looked at
 
 
@@ -72,6 +71,7 @@ class Training:
         self._lock = open_alone(folder / "lock", "a training", "the same training")
         path = folder / "plan.json"
         if path.exists() and msgspec.json.decode(path.read_bytes(), type=Plan) != plan:
+            self._lock.close()
             raise BadRecord(
                 f'"{folder}" holds another training: choose another folder.', ErrorCode.OTHER_JOB
             )
@@ -132,9 +132,7 @@ class Training:
             loss=round(value["loss"], 4),
             minutes=round((spent + time.process_time() - began) / 60, 2),
             gate=gate,
-            kept=gate is None or gate.mean > 0.5 if self.plan.players == 2 else (
-                gate is None or gate.mean > 1 / self.plan.players
-            ),
+            kept=gate is None or gate.mean > 1 / self.plan.players,
         )
         self.generations.append(row)
         with (self.folder / "generations.jsonl").open("ab") as file:
@@ -146,10 +144,10 @@ class Training:
     # playing ---------------------------------------------------------------------------
 
     def _chunks(self, number: int) -> list[Path]:
-        size = CHUNK * (10 if number == 0 else 1)
+        size, games = CHUNK * (10 if number == 0 else 1), self._games(number)
         return [
-            self.folder / f"{number}-games" / f"{start}-{start + size}.npz"
-            for start in range(0, self._games(number), size)
+            self.folder / f"{number}-games" / f"{start}-{min(start + size, games)}.npz"
+            for start in range(0, games, size)
         ]
 
     def _play(self, number: int) -> float:
@@ -177,9 +175,7 @@ class Training:
         each = plan.gate_iterations, plan.gate_iterations
         seed = f"{plan.seed} gate {number}"
         parts = [range(at, min(at + 4, plan.gate_deals)) for at in range(0, plan.gate_deals, 4)]
-        futures = [
-            self._pool.submit(_duel, plan.players, both, each, seed, part) for part in parts
-        ]
+        futures = [self._pool.submit(_duel, plan.players, both, each, seed, part) for part in parts]
         bar = self._progress.add_task(f"generation {number}: duel", total=len(parts))
         means, spent = [], 0.0
         for future in as_completed(futures):
@@ -212,8 +208,9 @@ class Training:
         inputs, targets, valid = self._positions(number)
         epochs, rate = (2.5, 1e-3) if number == 0 else (4.0, 7e-4)
         fit.fit_value(layers, inputs, targets, epochs, rate, seed, tell)
+        fit.calibrate(layers, *valid)
         if number:
-            chosen = [_read(path) for path in self._chunks(number)]
+            chosen = [read_games(path) for path in self._chunks(number)]
             rows = np.concatenate([one["rows"] for one in chosen])
             visits = np.concatenate([one["visits"] for one in chosen])
             counts = np.concatenate([one["counts"] for one in chosen])
@@ -230,8 +227,8 @@ class Training:
         inputs, targets = [], []
         valid: tuple[list[Any], list[Any]] = ([], [])
         for of in range(max(0, number - 3) if number > 3 else 0, number + 1):
-            for path in self._chunks(of):
-                one = _read(path)
+            for path in self._chunks(of)[:: OLD_PART if of == 0 and number else 1]:
+                one = read_games(path)
                 wins, places, said = one["wins"], one["places"], one["roots"]
                 known = said >= 0
                 mixed = np.where(known, self.plan.trust * wins + (1 - self.plan.trust) * said, wins)
@@ -243,15 +240,14 @@ class Training:
                     valid[0].append(one["inputs"][looked])
                     valid[1].append(np.stack(real, axis=2)[looked].astype(np.float32))
                 kept = ~looked
-                if of == 0 and number:
-                    kept &= np.arange(len(kept)) % OLD_PART == 0
                 inputs.append(one["inputs"][kept])
                 targets.append(target[kept])
         held = (np.concatenate(valid[0]), np.concatenate(valid[1]))
         return np.concatenate(inputs), np.concatenate(targets), held
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read_games(path: Path) -> dict[str, Any]:
+    """What a file of games holds."""
     with np.load(path) as file:
         return {name: file[name] for name in file.files}
 
@@ -264,7 +260,7 @@ def _play(settings: Settings, files: Files | None, seed: str, path: Path) -> flo
     path.parent.mkdir(exist_ok=True)
     half = path.with_suffix(".half")
     with half.open("wb") as file:
-        np.savez_compressed(file, **rows)
+        np.savez_compressed(file, **rows)  # type: ignore[arg-type]
     os.replace(half, path)
     return time.process_time() - began
 
@@ -279,7 +275,10 @@ def told(generations: list[Generation]) -> Iterator[str]:
     yield "| generation | games | positions | loss | processor minutes | against the best | |"
     yield "|---:|---:|---:|---:|---:|---:|---|"
     for one in generations:
-        gate = "" if one.gate is None else f"{100 * one.gate.mean:.1f}% ± {100 * one.gate.within:.1f} of {one.gate.games}"
+        gate = ""
+        if one.gate is not None:
+            mean, within = 100 * one.gate.mean, 100 * one.gate.within
+            gate = f"{mean:.1f}% ± {within:.1f} of {one.gate.games}"
         yield (
             f"| {one.number} | {one.games:,} | {one.positions:,} | {one.loss} | {one.minutes} "
             f"| {gate} | {'kept' if one.kept else 'lost'} |"
