@@ -11,6 +11,7 @@ from sanban.players.daito.opinion cimport place_of, think
 from sanban.players.search.layout cimport LOGIT
 from sanban.players.search.network cimport Network, softmax
 from sanban.players.search.search cimport Search
+from sanban.players.search.tree cimport Tree
 
 cdef int MOST_STEPS
 
