@@ -61,6 +61,15 @@ def test_nobody_calls_yame_on_a_hand_known_to_be_without_a_jikan_desu(level: int
         assert DaitoLevel(level, seed).choose(game.view(A), game.legal(A)) != yame
 
 
+def test_the_same_moment_is_not_searched_twice() -> None:
+    game = at(hands=[["seme", "kiai"], ["kamae", "men/do"]])
+    player = DaitoLevel(5, 1, iterations=20)
+    player.choose(game.view(B), game.legal(B))
+    player.thinker.iterations = -1
+    assert player.choose(game.view(B), game.legal(B)) is None
+    assert player.thinker.iterations == -1
+
+
 @pytest.mark.parametrize("options", OPTION_SETS, ids=NAMES)
 def test_every_option_can_be_played(options: dict[str, Any]) -> None:
     game = Daito.start(options, 2, 3)

@@ -90,7 +90,7 @@ def test_a_batch_for_networks_asks_only_where_there_is_a_choice() -> None:
 PLAYED = """
 from sanban.games.daito.game import Daito
 from sanban.players.daito.level import DaitoLevel
-for level, options in ((10, {}), (4, {"answers": "two", "jikan_desu": "time_out"})):
+for level, options in ((8, {}), (4, {"answers": "two", "jikan_desu": "time_out"})):
     game = Daito.start(options, seed=3)
     players = [DaitoLevel(level, f"{level} {seat}") for seat in range(2)]
     for _ in range(60):
@@ -104,7 +104,7 @@ for level, options in ((10, {}), (4, {"answers": "two", "jikan_desu": "time_out"
                 print(seat, game.text(seat, action))
                 game.play(seat, action)
                 break
-searching = DaitoLevel(10, 1, iterations=6)
+searching = DaitoLevel(8, 1, iterations=6)
 game = Daito.start({"first": "aka"}, seed=3)
 print(game.text(0, searching.choose(game.view(0), game.legal(0))))
 """
@@ -129,12 +129,12 @@ def test_a_mixed_choice_is_mixed_and_a_clear_one_is_clear() -> None:
 
 
 def test_the_weaker_the_level_the_more_it_errs() -> None:
-    temperatures = [LEVELS[level][0] for level in range(1, 11)]
-    overlooked = [LEVELS[level][1].overlooked for level in range(1, 11)]
+    temperatures = [temperature for temperature, _ in LEVELS.values()]
+    overlooked = [mistakes.overlooked for _, mistakes in LEVELS.values()]
     assert temperatures == sorted(temperatures, reverse=True)
     assert overlooked == sorted(overlooked, reverse=True)
     assert LEVELS[1][1].forgets
-    assert not LEVELS[10][1].forgets
+    assert not LEVELS[8][1].forgets
 
 
 def test_the_weakest_forget_a_hand_that_they_have_seen() -> None:
@@ -150,8 +150,8 @@ def test_the_weakest_forget_a_hand_that_they_have_seen() -> None:
     assert before.hand == after.hand
 
 
-def test_a_level_with_a_budget_looks_ahead() -> None:
+def test_a_level_with_a_budget_searches() -> None:
     game = Daito.start({"first": "aka"}, seed=3)
-    player: Any = DaitoLevel(10, 1, iterations=30)
+    player: Any = DaitoLevel(3, 1, iterations=30)
     assert player.choose(game.view(A), game.legal(A)) in game.legal(A)
     assert player.thinker.iterations == 30

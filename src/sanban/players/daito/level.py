@@ -1,10 +1,9 @@
 """Daito players of ten levels.
 
-They get the seat's view, which says everything that the seat can know, and ask the network what it
-thinks; they search nothing, unless they are told to think for some time. The strongest takes what
-the network prefers, by chance where several choices are about as good: whoever is predictable can
-be exploited. The weaker ones choose more at random and overlook choices as people do, and the
-weakest forget what they noticed of the opponent's hand.
+They get the seat's view, which says everything that the seat can know. Levels 1 to 8 ask the
+network what it thinks, and search nothing: they choose by chance, the weaker the more evenly,
+overlook choices as people do, and the weakest forget what they noticed in earlier turns. Levels 9
+and 10 search; so does every level that is told how long to think.
 """
 
 from typing import NamedTuple
@@ -12,12 +11,16 @@ from typing import NamedTuple
 from sanban.core.rng import Rng
 from sanban.core.seeds import Seed
 from sanban.games.daito.restore import restore
+from sanban.games.daito.state import State
 from sanban.games.daito.view import DaitoView
 from sanban.players.daito.choices import choices
 from sanban.players.daito.layout import PASS
 from sanban.players.daito.opinion import forget_hands
+from sanban.players.daito.policy import jikan_odds
 from sanban.players.daito.search import DaitoSearch
+from sanban.players.daito.tree_search import DaitoTreeSearch
 from sanban.players.search.level import SearchLevel
+from sanban.players.search.search import Search
 from sanban.players.search.thinking import Strength
 from sanban.players.search.tree import Tree
 
@@ -32,17 +35,17 @@ class Mistakes(NamedTuple):
 # the temperature of the choice, and the mistakes
 LEVELS = {
     1: (16.0, Mistakes(50, forgets=True)),
-    2: (6.0, Mistakes(40, forgets=True)),
-    3: (4.0, Mistakes(30, forgets=True)),
-    4: (2.7, Mistakes(22, forgets=True)),
+    2: (5.0, Mistakes(38, forgets=True)),
+    3: (3.5, Mistakes(28, forgets=True)),
+    4: (2.6, Mistakes(21, forgets=True)),
     5: (2.0, Mistakes(16)),
-    6: (1.6, Mistakes(11)),
-    7: (1.25, Mistakes(7)),
-    8: (1.0, Mistakes(4)),
-    9: (0.6, Mistakes(1)),
-    10: (0.25, Mistakes()),
+    6: (1.7, Mistakes(12)),
+    7: (1.3, Mistakes(8)),
+    8: (0.25, Mistakes()),
 }
+SEARCHING = {9: Strength(500, 0.1), 10: Strength(2_000, 0.0, cores=2)}
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
+HARDLY = 0.05  # a Jikan Desu less likely than this is not worth a thought
 
 
 class DaitoLevel(SearchLevel[DaitoView]):
@@ -58,8 +61,8 @@ class DaitoLevel(SearchLevel[DaitoView]):
     strengths = {
         level: Strength(0, prior_temperature=temperature)
         for level, (temperature, _) in LEVELS.items()
-    }
-    forgetful = True  # nothing is kept from one choice to the next: the view says everything
+    } | SEARCHING
+    declined = (0, 0.0)  # when a search last thought about a call: turn and odds
 
     def __init__(
         self,
@@ -70,20 +73,34 @@ class DaitoLevel(SearchLevel[DaitoView]):
         strength: Strength | None = None,
     ) -> None:
         super().__init__(level, seed, seconds, iterations, strength)
-        self.mistakes = LEVELS[level][1]
+        self.searches = seconds is not None or self.thinker.strength.iterations > 0
+        self.mistakes = Mistakes() if self.searches else LEVELS[level][1]
 
     def think(self, view: DaitoView, seat: int) -> int | None:
-        """What the network thinks of what the seat sees; out of turn only where it has a choice."""
+        """By what the seat sees; out of turn only where it has a choice."""
         root = restore(view)
         if self.mistakes.forgets:
             forget_hands(root, seat)
         waited_for = seat in view.awaited
         overlooked = self.mistakes.overlooked
 
-        def make(rng: Rng, tree: Tree) -> DaitoSearch:
+        def make(rng: Rng, tree: Tree) -> Search:
+            if self.searches:
+                return DaitoTreeSearch(root, seat, rng, tree)
             return DaitoSearch(root, seat, rng, tree, overlooked)
 
-        if not waited_for and not choices(root, seat):
+        if not waited_for and not self._worth_a_thought(view, root, seat):
             return None
         code = self.thinker.think(make, 1.0 if waited_for else OUT_OF_TURN)
         return None if code == PASS else code
+
+    def _worth_a_thought(self, view: DaitoView, root: State, seat: int) -> bool:
+        """Out of turn: where the network has a choice; a search, if a Jikan Desu is likely enough,
+        and once for the same odds."""
+        if not self.searches:
+            return bool(choices(root, seat))
+        odds = jikan_odds(root, seat)
+        now = (view.turn, round(odds, 6))
+        again = now == self.declined
+        self.declined = now
+        return odds > HARDLY and not again
