@@ -75,7 +75,9 @@ def test_a_batch_for_networks_asks_only_where_there_is_a_choice() -> None:
     for _ in range(60):
         assert (batch.masks.sum(axis=1) > 1).all()
         for number, seat in enumerate(batch.seats.tolist()):
-            state = batch.game(number).state
+            game = batch.game(number)
+            assert isinstance(game, Daito)
+            state = game.state
             found = choices(state, seat)
             assert batch.legal(number) == sorted(code for code, _ in found)
             assert all(batch.guesses[number, code] == guess for code, guess in found)

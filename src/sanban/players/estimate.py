@@ -119,7 +119,7 @@ class DaitoEstimator:
         """The network's own value where the seat chooses; else how the network plays on. Looks
         ahead, also out of turn, say which choices are good."""
         assert view.viewer is not None
-        search = DaitoSearch(restore_daito(view), view.viewer, rng, *trees(1))
+        search = DaitoSearch(restore_daito(view), view.viewer, rng, trees(1)[0])
         search.run(iterations)
         if search.count == 0:
             return Estimate(chance_of(search.mean(), view.seats), ())

@@ -30,7 +30,7 @@ def fill_choices(s: Fields, seat: cython.int, codes: Any) -> cython.int:
         if s.phase == AT_END or not may_call_yame(s, seat):
             return 0
         odds = odds_of_jikan(s, seat, HAND_LIMIT)
-        first: cython.bint = s.first_of_round and s.phase == AT_OPEN and not s.exchanged
+        first: cython.bint = s.first_of_round != 0 and s.phase == AT_OPEN and s.exchanged == 0
         if odds == 0 or not (first or odds == 1000):
             return 0
         codes[0] = YAME
