@@ -56,7 +56,7 @@ def choices(state: State, seat: int) -> list[tuple[int, int]]:
     >>> from sanban.games.daito.game import Daito
     >>> game = Daito.start({"first": "aka"}, seed=7)
     >>> choices(game.state, 1)  # whether to call Yame before the first turn
-    [(2, 50), (161, 0)]
+    [(2, -66), (161, 0)]
     """
     return _choices(own(state), seat)
 
