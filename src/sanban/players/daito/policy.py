@@ -50,8 +50,8 @@ def odds_of_jikan(s: Fields, caller: cython.int, newest: cython.int) -> cython.i
 
 
 def public_odds(s: Fields, seat: cython.int) -> cython.int:
-    """How likely a Jikan Desu among the fresh cards of a hand is, in thousandths, to somebody who
-    knows no more than both players do."""
+    """How likely a Jikan Desu among the fresh cards of a hand is, in thousandths, by
+    nothing but what both players know."""
     i: cython.int
     unknown: cython.int = 0
     hidden: cython.int = s.deck_size

@@ -2,7 +2,7 @@
 
 Each iteration deals the cards that the seat does not know, tries one of its choices, lets the
 network play on for both to the end of the next turn, and asks it what that is worth. There is no
-tree below the first step: with hidden cards, deeper ones played worse than the network alone.
+tree below the first step: with hidden cards, deeper ones played worse than the network itself.
 """
 
 from __future__ import annotations
