@@ -5,6 +5,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PY := $(BIN)/python
+# what Python has compiled is kept, also where the machine says otherwise: the tests start hundreds
+# of processes, and each would compile all modules anew
+unexport PYTHONDONTWRITEBYTECODE
 # what fails while others run is run once more alone; what passes then is named as unsteady
 # neighbours stay together: they share a browser and a server
 PYTEST := $(PY) -m pytest -n auto --dist worksteal --rerun-alone
@@ -26,7 +29,8 @@ help: ## this list
 play: set-up page ## build the page, start Sanban and open it in the browser (`sanban play` plays in the terminal)
 	@$(BIN)/sanban serve --browser
 
-test: lint page-tests browser ## everything: format, lint, types, layers, all tests, the rules again, uncompiled
+test: set-up lab page browser ## everything: format, lint, types, layers, all tests, the rules again, uncompiled
+	@$(MAKE) --no-print-directory -j2 lint page-tests
 	$(LIMITED) -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
@@ -38,8 +42,10 @@ check: lint fast-tests ## before each commit: format, lint, types, layers, fast 
 fast-tests: set-up lab
 	$(LIMITED) -m "not slow and not deep"
 
+# the files that have such tests: the others need not be read
+PURE = $(shell grep -rl --include='test_*.py' 'mark\.pure' tests | sort)
 pure-tests: set-up lab ## the rules, uncompiled
-	SANBAN_PURE=1 $(LIMITED) -m "pure and not slow"
+	SANBAN_PURE=1 $(LIMITED) -m "pure and not slow" $(PURE)
 
 COVERED ?= not slow
 coverage: set-up lab page browser ## how much of the code the tests run; writes docs/coverage.md (COVERED="not slow and not deep" is quicker)

@@ -53,10 +53,12 @@ $(WIRE): .make/wire
 	@$(NPM) run --silent build -- --logLevel warn
 	@mkdir -p .make && touch $@
 
-# the system's Chromium, for the tests that drive the page
+# the system's Chromium, for the tests that drive the page; they are quicker in its headless shell
 browser:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name > /dev/null && exit 0; done; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
-	  echo "Installing Chromium for the tests of the page"; \
-	  apt-get install -y -qq chromium > /dev/null 2>&1 && exit 0; fi; \
+	@has() { for name; do command -v $$name > /dev/null && return 0; done; return 1; }; \
+	install() { [ "$$(id -u)" = 0 ] && has apt-get && \
+	  apt-get install -y -qq --no-remove -o Acquire::Retries=0 -o Acquire::http::Timeout=20 $$1 > /dev/null 2>&1; }; \
+	has chromium-headless-shell || install chromium-headless-shell || true; \
+	has chromium chromium-browser google-chrome && exit 0; \
+	echo "Installing Chromium for the tests of the page"; install chromium && exit 0; \
 	echo "There is no Chromium here and it cannot be installed: the tests in tests/e2e are skipped."

@@ -1,6 +1,7 @@
 """The command line as people use it: real processes, exit codes, sentences."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import sanban
+from sanban.cli import COMMANDS
 from sanban.core.game import Game
 from sanban.core.record import read_record
 from sanban.core.rng import Rng
@@ -103,6 +105,31 @@ def test_help_says_what_each_argument_is() -> None:
     assert code == 0
     assert "List the legal actions" in out
     assert run("--version")[1].strip() == sanban.__version__
+
+
+def test_players_of_a_game_and_of_all_games() -> None:
+    code, out, err = run("players", "daito")
+    assert (code, err) == (0, "")
+    assert out.startswith("Daito: random, greedy, level:1, ")
+    assert out.splitlines()[-1].endswith("python:MODULE:CLASS, program:COMMAND, network:FOLDER")
+    code, out, err = run("players")
+    assert [line.partition(":")[0] for line in out.splitlines()[:3]] == [
+        "Kamisado",
+        "Samurai",
+        "Daito",
+    ]
+    code, out, err = run("players", "chess")
+    assert code == 2
+    assert "The games are: kamisado, samurai, daito" in err
+
+
+def test_commands_that_are_named_exist() -> None:
+    """On the pages of docs/ and in docstrings."""
+    named = re.compile(r"`sanban ([a-z][a-z-]*)")
+    files = [*(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.py"), *ROOT.glob("*.md")]
+    for path in files:
+        unknown = set(named.findall(path.read_text())) - set(COMMANDS)
+        assert not unknown, f"{path.name} names commands that do not exist: {unknown}"
 
 
 @pytest.fixture

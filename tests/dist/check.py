@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent.parent.parent
 MOST_PACKAGES = 8
 TOOLS = ("pip", "setuptools", "wheel")
 HEADING = "## What an install costs\n"
+LARGE = "torch"  # 1 GB or several, by the build of PyTorch that pip takes: not measured
 
 
 class Install(NamedTuple):
@@ -196,7 +197,7 @@ def main(folder: Path, write: Path | None = None) -> None:
         check_base(base)
         rows.append(server.install(wheel, "server"))
         check_server(server)
-        for extra in sorted(extras.keys() - {"server"}) if write else []:
+        for extra in sorted(extras.keys() - {"server", LARGE}) if write else []:
             rows.append(Environment(Path(name, extra)).install(wheel, extra))
     for row in rows:
         print(f"{row.what}: {row.packages} packages, {row.seconds:.0f} s, {row.megabytes:.0f} MB")

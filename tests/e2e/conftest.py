@@ -1,5 +1,6 @@
-"""A browser and a server for each module, people who come and go."""
+"""A browser for all tests here, a server for each module, people who come and go."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browser import Person, open_browser, why_not
+from tests.e2e.browser import SHELL, Person, Reachable, open_browser, why_not
 from tests.support.server import Server
 
 Arrive = Callable[..., Person]
@@ -22,10 +23,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=f"the page was not driven: {reason}"))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Closed after its module: while it is open no other test in this process can run a loop."""
-    with open_browser() as opened:
+    """Closed after this package: while it is open no other test in this process can run a loop."""
+    with open_browser(shutil.which(SHELL)) as opened:
         yield opened
 
 
@@ -36,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @contextmanager
-def people(browser: Browser, server: Server) -> Iterator[Arrive]:
+def people(browser: Browser, server: Reachable) -> Iterator[Arrive]:
     """People who come to a server, each with a browser that looks as given."""
     there: list[Person] = []
 

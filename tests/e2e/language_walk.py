@@ -36,8 +36,8 @@ SAID = """() => {
   while (walker.nextNode())
     if (!walker.currentNode.parentElement.closest('script, style, code'))
       found.push(walker.currentNode.data);
-  for (const it of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-tip'])
+    for (const it of document.querySelectorAll(`[${name}]`))
       found.push(it.getAttribute(name) ?? '');
   return [...new Set(found.map(text => text.trim()).filter(text => /\\p{L}/u.test(text)))];
 }"""

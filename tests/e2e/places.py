@@ -35,6 +35,8 @@ PLACES = [
     Place("puzzle", f"/puzzles/{puzzles.find(2)[0].id}", ".k-piece.free"),
     Place("openings", "/openings/kamisado", ".first-move"),
     Place("games", "/games", "textarea"),
+    Place("account", "/account", "main h1"),
+    Place("ratings", "/ratings", "tbody tr"),
     Place("device", "/device", "main form button"),
     Place("host", "/host", "main form button"),
     Place("docs", "/docs", "main h1"),

@@ -104,7 +104,7 @@ class Sheets:
         self.person.new("kamisado", "screen")
         Kamisado(self.person).my_turn()
         self.page.get_by_role("button", name="Resign").click()
-        self.page.get_by_role("button", name="Resign the match").click()
+        self.page.get_by_role("button", name="Resign the game").click()
         self.page.locator(".won").first.wait_for()
         self.person.home()
         self.visit("home-returning", "/", ".own li")

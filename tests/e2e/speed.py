@@ -41,8 +41,17 @@ WATCH = """part => {
   }, { once: true, capture: true }));
 }"""
 TITLE = "The page in the browser"
-# what was measured of version 0.1.0 on 16 November 2026; its frames were not counted
-BEFORE = {"weight": 37.5, "ready": 517, "shown": 10.2, "worst": 20.6, "stored": 44.3, "shift": 0}
+# what was measured of version 0.1.0 on 16 November 2026; its frames were not counted. The weight
+# was that of the whole page; what had to be there first was counted in a build of it later
+BEFORE = {
+    "first": 31.2,
+    "weight": 37.5,
+    "ready": 517,
+    "shown": 10.2,
+    "worst": 20.6,
+    "stored": 44.3,
+    "shift": 0,
+}
 
 
 class Watch:
@@ -92,13 +101,13 @@ class Watch:
                 "JavaScript until the front page can be used",
                 kilobytes(self.first),
                 "kB",
-                f"gzipped; {before('weight')}; goal: at most {LIMIT_KB}",
+                f"gzipped; {before('first')}; at most {LIMIT_KB}",
             ),
             Row(
                 "JavaScript of the whole front page",
                 kilobytes(self.whole),
                 "kB",
-                "gzipped; with the puzzle of the day, which comes afterwards",
+                f"gzipped; with the puzzle of the day, which comes afterwards; {before('weight')}",
             ),
             Row(
                 "front page can be used",

@@ -16,11 +16,16 @@ LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark"},
     "phone": PHONE,
     "forced colours": {"forced_colors": "active"},
+    "forced colours, dark": {"forced_colors": "active", "color_scheme": "dark"},
 }
 READY = ".k-piece.free, .first-tiles button, .hand-card"
 
 
-@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+# pages without a board have no colours of their own there
+PAGES = {name: look for name, look in LOOKS.items() if name != "forced colours, dark"}
+
+
+@pytest.mark.parametrize("look", PAGES.values(), ids=PAGES)
 def test_every_page(arrive: Arrive, look: dict[str, Any]) -> None:
     ada = arrive(**look)
     ada.expected = ("404", "WebSocket")
@@ -51,6 +56,18 @@ def test_every_board(arrive: Arrive, game: str, look: dict[str, Any]) -> None:
             board.act()
         board.todo.first.wait_for()  # nothing changes while the checker looks
         assert ada.axe() == []
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_notice_and_a_button_under_the_pointer(arrive: Arrive, look: dict[str, Any]) -> None:
+    ada = arrive(**look)
+    ada.expected = ("429",)
+    ada.home()
+    refused = {"status": 429, "json": {"code": "too_many", "facts": {}, "message": "no"}}
+    ada.page.route("**/api/tables", lambda route: route.fulfill(**refused))
+    ada.card("Kamisado").locator("button").click()
+    ada.page.locator(".toast").wait_for()
+    assert ada.axe() == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -72,7 +72,7 @@ def test_axe_finds_nothing(arrive: Arrive, look: dict[str, object]) -> None:
     assert ada.axe() == []
     ada.page.get_by_role("button", name="Resign").click()
     assert ada.axe() == []
-    ada.page.get_by_role("button", name="Resign the match").click()
+    ada.page.get_by_role("button", name="Resign the game").click()
     expect(ada.hint()).to_contain_text("wins.")
     assert ada.axe() == []
     ada.page.goto("/nowhere/at/all")

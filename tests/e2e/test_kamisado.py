@@ -66,7 +66,7 @@ def test_two_over_a_link_with_a_reload_and_a_cut_connection(arrive: Arrive, serv
     two.my_turn()
     # Bob gives up, and both go on to the next game
     two.page.get_by_role("button", name="Resign").click()
-    two.page.get_by_role("button", name="Resign the match").click()
+    two.page.get_by_role("button", name="Resign the game").click()
     expect(one.person.hint()).to_contain_text("Black wins.")
     one.page.get_by_role("button", name="Rematch").click()
     two.page.get_by_role("button", name="Yes").click()
@@ -135,9 +135,12 @@ def test_a_whole_game_by_keyboard_alone(arrive: Arrive) -> None:
         keys.press("Enter")
         expect(ada.page.locator(".move")).not_to_have_count(before)
     expect(ada.hint()).to_contain_text("wins.")
-    expect(ada.page.locator("[role=status][aria-live=polite]").first).to_contain_text(
-        "wins the match"
-    )
+    # a single round: there is no match, no point and no tooth in what is said of its end
+    said = ada.page.locator("[role=status][aria-live=polite]").first
+    expect(said).to_have_text(re.compile(r"(Black|White) wins\.$"))
+    expect(ada.page.locator(".remark").last).to_have_text(re.compile(r"(Black|White) wins\.$"))
+    for told in (said, ada.page.locator(".remark").last):
+        assert not re.search("match|point|tooth|Round|:.*:", told.inner_text())
 
 
 def test_drag_illegal_drop_and_stepping_back(arrive: Arrive) -> None:

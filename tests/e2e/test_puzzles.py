@@ -74,7 +74,7 @@ def test_a_wrong_answer_is_refuted_on_the_board(arrive: Arrive) -> None:
     expect(score(ada, "streak")).to_have_text("0")
     # the refutation is played out: its last move is on the board and in the list
     winner = "White" if puzzle.start().turn == 0 else "Black"
-    expect(ada.page.locator(".remark").last).to_contain_text(f"{winner} wins the match")
+    expect(ada.page.locator(".remark").last).to_contain_text(f"{winner} wins.")
     last = ada.page.locator(".move").last
     expect(last).to_have_attribute("aria-current", "step")
     assert int(score(ada, "rating").inner_text()) < 1000

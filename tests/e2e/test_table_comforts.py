@@ -84,7 +84,7 @@ def test_a_resignation_and_a_lost_clock_are_told_apart(arrive: Arrive) -> None:
     one.play("c1c5")
     two.my_turn()
     bob.page.get_by_role("button", name="Resign").click()
-    bob.page.get_by_role("button", name="Resign the match").click()
+    bob.page.get_by_role("button", name="Resign the game").click()
     expect(ada.hint()).to_have_text("White resigned. Black wins.")
     # the turning point, if there was one, is a sentence in the language of the page
     assert "replay." not in ada.text()
@@ -166,6 +166,8 @@ def test_a_plain_tower_that_cannot_go_there_is_not_told_about_sumo(arrive: Arriv
     board.press("d1")
     board.press("d8")  # a tower stands there
     expect(ada.page.locator(".toast")).to_contain_text("There is already a tower there (M3).")
+    board.play("d1d4")
+    expect(ada.page.locator(".toast")).to_have_count(0)  # something else was played
 
 
 @pytest.mark.parametrize("game", ["Kamisado", "Samurai", "Daito"])

@@ -115,7 +115,7 @@ def test_requests_result_and_chat_are_in_reach_on_a_phone(arrive: Arrive, size: 
     on_screen(bob, bob.page.get_by_role("button", name="No", exact=True))
     bob.page.get_by_role("button", name="No", exact=True).click()
     bob.page.get_by_role("button", name="Resign").click()
-    bob.page.get_by_role("button", name="Resign the match").click()
+    bob.page.get_by_role("button", name="Resign the game").click()
     on_screen(ada, ada.page.get_by_text("You win!"))
     on_screen(ada, ada.page.get_by_role("button", name="Rematch"))
     ada.page.get_by_role("button", name="Rematch").click()
@@ -139,7 +139,8 @@ def test_the_card_of_samurai_never_covers_the_target(arrive: Arrive, size: str) 
     assert hex_
     middle = hex_["y"] + hex_["height"] / 2
     if card:
-        assert card["y"] + card["height"] <= middle or card["y"] >= middle
+        beside = card["x"] >= hex_["x"] + hex_["width"]  # as in landscape
+        assert beside or card["y"] + card["height"] <= middle or card["y"] >= middle
     else:  # no settlement is near: there is nothing to tell
         expect(ada.page.locator(".samurai-card.empty")).to_have_count(1)
     assert ada.page.evaluate(COVERED) < 0.6

@@ -31,6 +31,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def pair(
+    request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres
+) -> Iterator[list[Server]]:
+    """A server on SQLite as both; two processes on PostgreSQL."""
+    if request.param == "sqlite":
+        with Server(tmp_path / "sanban.db") as one:
+            yield [one, one]
+    else:
+        url = postgres.database(f"host_{abs(hash(request.node.name))}")
+        with Server(url) as one, Server(url) as two:
+            yield [one, two]
+
+
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game in this process, too."""

@@ -178,6 +178,41 @@ def test_a_seat_that_acts_twice_is_told_its_actions_twice() -> None:
         assert "legal" in told
 
 
+@pytest.mark.attack("answers larger than the change")
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_legal_actions_are_told_only_to_whom_they_concern(game: str, seats: int) -> None:
+    table = TableInMemory(game, seats, Rng(f"legal {game} {seats}"))
+    players = [Watching(f"p{seat}", texts=False) for seat in range(seats)]
+    spectator = Watching("nobody", texts=True)
+    spectator.attach(table)
+    told = 0
+    while table.state.status == "open":
+        table.anything()
+    for seat, player in enumerate(players):
+        player.attach(table)
+        assert player.live.you["seats"] == [seat]
+    for _ in range(ENTRIES):
+        if table.state.status != "playing":
+            break
+        table.anything()
+        playing = table.state.status == "playing"
+        for seat, player in enumerate(players):
+            player.read()
+            assert list(player.live.viewer_states) == [seat]
+            mine = player.live.viewer_states[seat]["legal"]
+            codes = table.state.game.legal(seat) if playing else []
+            assert [one["action"] for one in mine] == codes
+            told += bool(mine)
+        spectator.read()
+        for update in spectator.live.updates:
+            for change in update.get("viewer_states", ()):
+                assert change["seat"] is None
+                assert not change.get("legal")
+                assert not change.get("concessions")
+    assert told
+
+
 HIDDEN = [name for name in registry.names() if registry.find(name).rules.hidden]
 
 

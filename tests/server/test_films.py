@@ -15,13 +15,13 @@ from sanban.server.records import films as films_module
 from sanban.server.records.films import FilmKey, Films, check_length
 from sanban.server.records.image_worker import ImageWorker, most_moments
 from tests.support.conformance import play_random
-from tests.support.server import Guest, Server
+from tests.support.server import LIMIT_S, Guest, Server
 
 pytestmark = pytest.mark.deep
 
 
 async def until(condition: Callable[[], Any]) -> None:
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(LIMIT_S):
         while not condition():
             await asyncio.sleep(0.02)
 
@@ -163,7 +163,9 @@ def test_the_server_serves_progress_and_stops_for_those_who_leave(server: Server
 
             assert (await progress())["state"] == "none"
             with pytest.raises(httpx.ReadTimeout):
-                await ada.http.get(f"{path}/film.webp?size=480", timeout=httpx.Timeout(120, read=1))
+                await ada.http.get(
+                    f"{path}/film.webp?size=480", timeout=httpx.Timeout(LIMIT_S, read=1)
+                )
             while (await progress())["state"] not in ("none", "ready"):
                 await asyncio.sleep(0.05)
             film = await ada.http.get(f"{path}/film.webp?size=480")

@@ -5,7 +5,6 @@ import contextlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,24 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.test_records import finished
-from tests.support.postgres import Postgres
 from tests.support.server import LIMIT_S, ROOT, Guest, Server
 
 pytestmark = pytest.mark.deep
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def pair(
-    request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres
-) -> Iterator[list[Server]]:
-    """A server on SQLite as both; two processes on PostgreSQL."""
-    if request.param == "sqlite":
-        with Server(tmp_path / "sanban.db") as one:
-            yield [one, one]
-    else:
-        url = postgres.database(f"host_{abs(hash(request.node.name))}")
-        with Server(url) as one, Server(url) as two:
-            yield [one, two]
 
 
 def admin(server: Server, *words: str, code: int = 0) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 from pathlib import Path
 
+import httpx
 import pytest
 
 from sanban.core.errors import BadRecord
@@ -16,7 +17,7 @@ from sanban.server.identity.people import clean_name
 from sanban.server.lobby import addresses
 from sanban.server.settings import Settings
 from sanban.server.visitor import visitor
-from tests.support.server import Guest, Json, Server
+from tests.support.server import LIMIT_S, Guest, Json, Server
 
 NESTED = b'{"x":' + b"[" * 3000
 
@@ -146,6 +147,21 @@ def test_rubbish_paths(server: Server) -> None:
                     assert answer.status_code in (400, 404), (folder, name, answer.status_code)
 
     asyncio.run(ask())
+
+
+@pytest.mark.attack("rubbish requests")
+@pytest.mark.deep
+def test_no_request_has_options_without_end(server: Server) -> None:
+    options = {f"option{number}": 1 for number in range(65)}
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    for path, body in (
+        ("/api/tables", {"game": "kamisado", "seats": seats, "name": "Eve"}),
+        ("/api/study", {"game": "kamisado"}),
+    ):
+        asked = {**body, "options": options}
+        answer = httpx.post(f"{server.url}{path}", json=asked, timeout=LIMIT_S)
+        assert answer.status_code == 400
+        assert "length <= 64" in answer.json()["text"]
 
 
 @pytest.mark.attack("rubbish requests")

@@ -17,6 +17,7 @@ from sanban.server.tables import entries, wire
 from sanban.server.tables.live import LiveTable
 from sanban.server.turns import Rank
 from tests.server.test_pace import at_a_server, until
+from tests.support.server import LIMIT_S
 
 pytestmark = pytest.mark.deep
 ADA = Identity("gada", "Ada")
@@ -50,7 +51,7 @@ def test_a_worker_stops_in_the_middle_of_a_thought(game: str) -> None:
         finally:
             await pool.close()
 
-    asyncio.run(asyncio.wait_for(work(), 100))
+    asyncio.run(asyncio.wait_for(work(), LIMIT_S))
 
 
 async def thinking_at(server: Server, monkeypatch: pytest.MonkeyPatch) -> LiveTable:

@@ -24,6 +24,7 @@ from sanban.server.tables.entries import LogEntry
 from sanban.server.tables.live import LiveTable
 from sanban.server.tables.state import TableState
 from sanban.server.wire import NoClock
+from tests.support.server import LIMIT_S
 
 ADA = Identity("gada", "Ada")
 ME, BOT = wire.SeatMe(), wire.SeatBot(level="level:3")
@@ -111,7 +112,7 @@ def at_a_server(
         server = Server(Settings(db=f"sqlite:///{tmp_path / 'x.db'}", **more))
         await server.open()
         try:
-            await asyncio.wait_for(work(server), 100)
+            await asyncio.wait_for(work(server), LIMIT_S)
         finally:
             await server.close()
 
@@ -211,8 +212,9 @@ def test_a_bot_decides_about_a_call_at_the_same_point(
         assert table.state.version == 1
         watch.now = began + wait
         bots.wake(table, local=True)
-        await until(lambda: table.state is not None and table.state.version > 1)
-        log = await server.store.read_log(table.id)
+        # everybody sees it before it is stored
+        while len(log := await server.store.read_log(table.id)) < 2:
+            await asyncio.sleep(0.01)
         assert type(log[1].body).__name__ == ("Play" if calls else "GoOn")
 
     at_a_server(tmp_path, work)

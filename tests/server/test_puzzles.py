@@ -1,7 +1,9 @@
 """`/api/puzzles`: nothing gives a solution away before it is asked for; the server goes on."""
 
 import asyncio
-import threading
+import os
+import time
+from pathlib import Path
 
 import pytest
 
@@ -99,21 +101,39 @@ def test_the_server_answers_while_the_solver_works(server: Server) -> None:
     asyncio.run(ask())
 
 
-def test_a_solver_at_work_does_not_hold_up_the_event_loop() -> None:
+def wait_for_the_end(_oracle: Oracle, folder: Path) -> bool:
+    """In a solver's process: work until there is a file that says so."""
+    (folder / "working").touch()
+    while not (folder / "end").exists():
+        time.sleep(0.01)
+    return True
+
+
+def test_a_solver_at_work_does_not_hold_up_the_event_loop(tmp_path: Path) -> None:
     async def ask() -> None:
         solvers = Solvers(1, 1)
-        working, may_end = threading.Event(), threading.Event()
-
-        def work(_oracle: Oracle) -> bool:
-            working.set()
-            return may_end.wait(LIMIT_S)
-
-        asked = asyncio.create_task(solvers.ask("ada", work))
-        while not working.is_set():
+        asked = asyncio.create_task(solvers.ask("ada", wait_for_the_end, tmp_path))
+        while not (tmp_path / "working").exists():
             await asyncio.sleep(0.01)
         assert not asked.done()  # the solver works, and this line runs
-        may_end.set()
+        (tmp_path / "end").touch()
         assert await asked
         solvers.close()
 
-    asyncio.run(ask())
+    asyncio.run(asyncio.wait_for(ask(), LIMIT_S))
+
+
+def process_of(_oracle: Oracle) -> int:
+    return os.getpid()
+
+
+@pytest.mark.attack("hard positions for the solver")
+def test_no_thread_of_the_server_stands_back() -> None:
+    """It could be put aside while it holds the interpreter's lock, and the event loop with it."""
+
+    async def ask() -> None:
+        solvers = Solvers(1, 1)
+        assert await solvers.ask("ada", process_of) != os.getpid()
+        solvers.close()
+
+    asyncio.run(asyncio.wait_for(ask(), LIMIT_S))

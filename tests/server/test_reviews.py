@@ -18,7 +18,7 @@ from sanban.server.study.solvers import Solvers
 from sanban.server.turns import Rank
 from sanban.server.workers import Stopped
 from tests.support.conformance import play_random
-from tests.support.server import Guest, Server
+from tests.support.server import LIMIT_S, Guest, Server
 
 pytestmark = pytest.mark.deep
 LONGEST = 2000  # iterations that a visitor may ask for
@@ -93,7 +93,7 @@ def test_a_review_stops_in_the_middle_of_an_action() -> None:
             await reviews.pool.close()
             solvers.close()
 
-    asyncio.run(asyncio.wait_for(work(), 110))
+    asyncio.run(asyncio.wait_for(work(), LIMIT_S))
 
 
 def test_what_was_stopped_can_be_asked_for_again() -> None:
@@ -125,7 +125,7 @@ def test_quick_bots_do_not_wait_for_those_that_think() -> None:
             assert await pool.run(pool.worker_for("level:1"), share, int, "7") == 7
         await pool.close()
 
-    asyncio.run(asyncio.wait_for(work(), 110))
+    asyncio.run(asyncio.wait_for(work(), LIMIT_S))
 
 
 def test_a_review_ends_quietly_when_the_server_does() -> None:
@@ -146,4 +146,4 @@ def test_a_review_ends_quietly_when_the_server_does() -> None:
         finally:
             await reviews.pool.close()
 
-    asyncio.run(asyncio.wait_for(work(), 110))
+    asyncio.run(asyncio.wait_for(work(), LIMIT_S))

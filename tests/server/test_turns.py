@@ -8,10 +8,11 @@ import pytest
 
 from sanban.server.errors import Refusal
 from sanban.server.turns import Rank, Turns
+from tests.support.server import LIMIT_S
 
 
 def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), 60))
+    asyncio.run(asyncio.wait_for(work(), LIMIT_S))
 
 
 async def order_of(turns: Turns, *asked: tuple[str, Rank]) -> list[str]:

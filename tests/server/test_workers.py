@@ -1,13 +1,14 @@
 """Worker processes: to start one does not hold up the event loop."""
 
 import asyncio
+import gc
 import threading
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any
 
 import pytest
 
-from sanban.server.workers import Worker, WorkerDied
+from sanban.server.workers import Stopped, Worker, WorkerDied
 from tests.support.server import LIMIT_S
 
 pytestmark = pytest.mark.deep
@@ -71,3 +72,28 @@ def test_a_worker_that_is_closed_while_it_starts(slow_start: threading.Event) ->
             await asked
 
     run(work())
+
+
+def test_work_that_was_given_up_can_still_end(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The executor says how it ended, and its thread would end if that could not be said. Nobody
+    waits for it, so it is not logged."""
+    pending: Future[int] = Future()
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", lambda *_: pending)
+
+    async def work() -> None:
+        worker = Worker()
+        asked = asyncio.create_task(worker.run(int, "7"))
+        while worker._running is not pending:
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.sleep(0.01)
+        pending.set_exception(Stopped())
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        worker.close()
+
+    run(work())
+    gc.collect()
+    assert "never retrieved" not in caplog.text

@@ -3,11 +3,14 @@
 import os
 import platform
 import random
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
+import psutil  # type: ignore[import-untyped]
 from rich.console import Console
 from rich.table import Table as RichTable
 
@@ -133,14 +136,28 @@ def report(rows: list[Row]) -> list[str]:
     return lines
 
 
+def where_files_are() -> str:
+    """Whether the database waits for a disk, which may stall by itself."""
+    folder = Path(tempfile.gettempdir()).resolve()
+    mounts = {Path(one.mountpoint): one.fstype for one in psutil.disk_partitions(all=True)}
+    kind = next(mounts[parent] for parent in (folder, *folder.parents) if parent in mounts)
+    return "in memory" if kind == "tmpfs" else "on a disk"
+
+
+def priority() -> str:
+    """Whether this measurement came before the machine's other work."""
+    nice = os.getpriority(os.PRIO_PROCESS, 0)
+    return f", before the machine's other work (nice {nice})" if nice < 0 else ""
+
+
 def page(lines: list[str], busy: list[float], *, tables: int, files: int, window_s: float) -> str:
     """The section of docs/load.md; `busy` are the load averages before each attack and at the
     end."""
     when = time.strftime("%d %B %Y, %H:%M UTC", time.gmtime())
     return f"""Measured by `make attack` on {when}, on {os.cpu_count()} shared cores \
 ({platform.machine()}, Python {platform.python_version()}), where attackers and PostgreSQL
-run as well; load average before each attack and at the end: \
-{", ".join(f"{load:.1f}" for load in busy)}, with this measurement.
+run as well (its files {where_files_are()}){priority()}; load average before each attack and at \
+the end: {", ".join(f"{load:.1f}" for load in busy)}, with this measurement.
 The server has one process, the limits that every host starts with, and may have {files:,} files
 open. A visitor plays at {tables} tables of Kamisado and against a bot of level 1, looks at the
 lobby and at pictures; an attacker comes from another address, a new one in each round. All figures

@@ -11,13 +11,12 @@ import msgspec
 from sanban.games.kamisado.analysis import BUDGET
 from sanban.games.kamisado.solver.report import Oracle, Solver
 from sanban.games.kamisado.state import Position
-from sanban.server.study.routes import TimedQuestion, judged
+from sanban.server.study.routes import judged, timed_report
 
 
 def first_moves() -> bytes:
     """The start position with all its moves, a move a line."""
-    question = TimedQuestion(Position.start(), 60.0)
-    report = question.ask(Oracle(Solver(64), BUDGET))
+    report, _ = timed_report(Oracle(Solver(64), BUDGET), Position.start(), 60.0)
     document = msgspec.to_builtins(judged(Position.start(), report, ms=0))
     moves = [msgspec.json.encode(move).decode() for move in document.pop("moves")]
     rest = msgspec.json.encode({**document, "expansions": 0}).decode()

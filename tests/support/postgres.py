@@ -15,7 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-LIMIT_S = 120.0
+# no test depends on how fast something comes; what has not come by then never will, also on a
+# machine that does thirty things at once
+LIMIT_S = 600.0
 
 
 def free_port() -> int:

@@ -15,7 +15,7 @@ from sanban.server.errors import RefusalCode
 from sanban.server.study.wire import ReviewLine
 from sanban.server.tables.wire import FromClient, ToClient
 from sanban.server.typescript import Types
-from tests.support.server import Server
+from tests.support.server import LIMIT_S, Server
 
 UNIONS = {
     "ToClient": ToClient,
@@ -52,7 +52,7 @@ def test_one_file_for_the_wire_and_one_for_each_game(files: dict[str, str]) -> N
 
 def test_every_body_of_the_http_interface(files: dict[str, str], tmp_path: Path) -> None:
     with Server(tmp_path / "sanban.db") as server:
-        answer = httpx.get(f"{server.url}/api/openapi.json", timeout=180)
+        answer = httpx.get(f"{server.url}/api/openapi.json", timeout=LIMIT_S)
     schemas = answer.json()["components"]["schemas"]
     assert len(schemas) > 40
     everything = "\n".join(files.values())

@@ -29,7 +29,9 @@ function strict(key: string, params = {}): string {
 const words = { t: strict, names: NAMES, seat: 0 };
 
 beforeAll(async () => {
-  await Promise.all(GAMES.map((game) => loadTexts(game)));
+  await Promise.all(
+    [...GAMES, 'account', 'device', 'host', 'new', 'replay'].map((file) => loadTexts(file)),
+  );
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -15,6 +15,7 @@ COMMANDS = {
     "verify-deal": ("sanban.cli.records", "Check that nobody rigged the deal of a game."),
     "export": ("sanban.cli.export", "Export a game as a picture, a video or a score sheet."),
     "arena": ("sanban.cli.arena", "Let bots play against each other, and rate them."),
+    "players": ("sanban.cli.players", "List the players of a game."),
     "train": ("sanban.cli.train", "Train a player by self-play, or against another player."),
     "versus": ("sanban.cli.versus", "Let this version play against an older one."),
     "grade": ("sanban.cli.grade", "Grade Kamisado players against perfect play."),

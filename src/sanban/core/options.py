@@ -27,6 +27,11 @@ O = TypeVar("O", bound=Options)
 _fields = functools.cache(get_type_hints)  # reading them takes longer than the rest
 
 
+@functools.cache
+def _defaults(kind: type[O]) -> O:
+    return msgspec.convert({}, kind)
+
+
 def read_options(kind: type[O], given: GivenOptions) -> O:
     """The options with defaults filled in, or a sentence that says what is wrong.
 
@@ -40,11 +45,14 @@ def read_options(kind: type[O], given: GivenOptions) -> O:
     """
     if isinstance(given, kind):
         return given
+    if given is None:
+        defaults: O = _defaults(kind)
+        return defaults
     values: dict[str, Any]
     if isinstance(given, Options):
         values = msgspec.to_builtins(given)
     else:
-        values = {} if given is None else check.mapping(given, "The options")
+        values = check.mapping(given, "The options")
     hints = _fields(kind)
     for name, value in values.items():
         if name not in hints:

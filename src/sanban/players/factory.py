@@ -25,6 +25,11 @@ from sanban.players.simple import RandomPlayer
 __all__ = ["make_player", "player_names"]
 
 LEVELS = range(1, 11)
+OUTSIDE_FORMS = (
+    "python:MODULE:CLASS",
+    "program:COMMAND",
+    "network:FOLDER",
+)  # of players without a name
 _LEVEL = re.compile(r"level:(\d+)(?::(\d+(?:\.\d+)?)s|:(\d{1,9})i)?")
 
 # where each game keeps its baseline, made from a seed, and its levels, made from the level,
@@ -103,8 +108,7 @@ def make_player(
         return _make(_LEVELS[game], int(match[1]), seed, seconds, iterations)
     if is_outside(game, spec):
         return make_outside(game, spec, seed, limit=limit, options=options)
-    others = ("python:MODULE:CLASS", "program:COMMAND", "network:FOLDER")
-    known = ", ".join((*player_names(game), *others))
+    known = ", ".join((*player_names(game), *OUTSIDE_FORMS))
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: {known}.', ErrorCode.NO_PLAYER
     )

@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 import sanban
 from sanban.core.errors import SanbanError
 from sanban.server import page
+from sanban.server.accounts import routes as accounts
 from sanban.server.bots import routes as bots
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
@@ -29,6 +30,7 @@ from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.puzzles import routes as puzzles
+from sanban.server.ratings import routes as ratings
 from sanban.server.records import routes as records
 from sanban.server.server import Server
 from sanban.server.study import routes as study
@@ -38,7 +40,21 @@ from sanban.server.visitor import current, person, visitor
 from sanban.server.wire import Problem
 
 # each has its routes in HANDLERS
-FEATURES = (identity, lobby, tables, records, lessons, study, puzzles, bots, docs, host, page)
+FEATURES = (
+    identity,
+    accounts,
+    lobby,
+    tables,
+    ratings,
+    records,
+    lessons,
+    study,
+    puzzles,
+    bots,
+    docs,
+    host,
+    page,
+)
 
 logger = logging.getLogger("sanban.web")
 AnyRequest = Request[Any, Any, Any]

@@ -24,6 +24,7 @@ def serve(
     db: str = "",
     host: str = "127.0.0.1",
     port: int = 8000,
+    address: str = "",
     origin: list[str] | None = None,
     https: bool = False,
     proxy: bool = False,
@@ -47,6 +48,9 @@ def serve(
         The address to listen on; 0.0.0.0 lets other machines in.
     port
         The port to listen on.
+    address
+        The public address, such as https://games.example.org: accounts need it, unless people
+        open http://localhost (default: what SANBAN_ADDRESS says).
     origin
         Another origin whose pages may use this server, such as https://example.org.
     https
@@ -88,6 +92,13 @@ def serve(
             f"--claim-after must be a number of seconds, 0 or more, not {claim_after}.",
             ErrorCode.USAGE,
         )
+    public = (address or os.environ.get("SANBAN_ADDRESS", "")).rstrip("/")
+    if public and not re.fullmatch(r"https://[^/\s]+|http://localhost(:\d+)?", public):
+        raise BadOptions(
+            f'--address must look like https://games.example.org, not "{public}": browsers have '
+            "passkeys only with https, or on http://localhost.",
+            ErrorCode.USAGE,
+        )
     for one in origin or ():
         if not re.fullmatch(r"https?://[^/\s]+", one):
             raise BadOptions(
@@ -103,6 +114,7 @@ def serve(
         db=database(db),
         host=host,
         port=port,
+        address=public,
         origins=tuple(origin or ()),
         https=https,
         proxy=proxy or bool(proxy_from),

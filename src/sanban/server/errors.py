@@ -36,6 +36,13 @@ class RefusalCode(StrEnum):
     MUTED = "muted", 403
     REVOKED = "revoked", 401
     BAD_CODE = "bad_code", 400
+    SIGNED_OUT = "signed_out", 401
+    NO_ACCOUNT = "no_account", 403
+    CONFIRM_FIRST = "confirm_first", 403
+    BAD_PASSKEY = "bad_passkey", 400
+    BAD_RECOVERY_CODE = "bad_recovery_code", 400
+    NO_PASSKEYS = "no_passkeys", 409
+    LAST_PASSKEY = "last_passkey", 409
     # what is asked for is not there
     NO_TABLE = "no_table", 404
     NO_RECORD = "no_record", 404
@@ -71,6 +78,8 @@ class RefusalCode(StrEnum):
     NOT_NOW = "not_now", 400
     LOG_FULL = "log_full", 409
     NO_PROPOSAL = "no_proposal", 400
+    NOT_RATED = "not_rated", 400
+    RATED = "rated", 409
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400
     CALL_WINDOW = "call_window", 409
@@ -113,6 +122,11 @@ class Refusal(SanbanError):
 
 REVOKED = Refusal(
     "The host of this server has ended your session. Choose a name to go on.", RefusalCode.REVOKED
+)
+
+
+SIGNED_OUT = Refusal(
+    "You were signed out. Sign in again, or choose a name to go on.", RefusalCode.SIGNED_OUT
 )
 
 

@@ -11,6 +11,7 @@ from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
 from sanban.server.rate_limit import Allowances, RateLimits
+from sanban.server.ratings.rater import rate_regularly
 from sanban.server.records.films import Films
 from sanban.server.records.image_worker import ImageWorker
 from sanban.server.records.record_store import RecordStore
@@ -66,6 +67,7 @@ class Server:
             "public tables": settings.public_tables_per_hour,
             "uploads": settings.uploads_per_hour,
             "device codes": settings.guests_per_hour,
+            "sign-ins": settings.sign_ins_per_hour,
         }
         if self.store.shared:
             return SharedAllowances(self.store, per_hour)
@@ -82,6 +84,8 @@ class Server:
         self.shared_counts.start()
         self.tables.spawn(tidy_regularly, self.store, self.settings.guest_days)
         self.tables.spawn(expire_regularly, self.tables)
+        if self.settings.process == 0:
+            self.tables.spawn(rate_regularly, self.store)
 
     def check_request(self, visitor: str) -> None:
         """Count a request or a new socket; refuse one too many."""

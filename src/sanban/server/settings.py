@@ -9,6 +9,7 @@ from sanban.folders import data_folder
 # what `sanban serve --limit` can set; docs/tour-hosts.md says what each of them bounds
 LIMITS = (
     "guests_per_hour",
+    "sign_ins_per_hour",
     "tables_per_hour",
     "public_tables_per_hour",
     "uploads_per_hour",
@@ -37,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     db: str = ""  # empty: SQLite in the user's data folder
     host: str = "127.0.0.1"
     port: int = 8000
+    address: str = ""  # at which people reach the server: https://games.example.org
     origins: tuple[str, ...] = ()  # further origins whose pages may use the server
     https: bool = False  # behind TLS: cookies are for https only
     proxy: bool = False  # believe X-Forwarded-For of a proxy on this machine ...
@@ -62,7 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_s: float = 60.0  # ... and its body
     connections_per_address: int = 100  # open at the same time, without sockets
     sockets_per_address: int = 100
-    guests_per_hour: int = 60  # new ones, an address; a quarter of it at once, as of the next three
+    guests_per_hour: int = 60  # new ones, an address; a quarter of it at once, as of the next four
+    sign_ins_per_hour: int = 60  # tries to sign in or to change an account, an address
     tables_per_hour: int = 240  # opened, an address ...
     public_tables_per_hour: int = 30  # ... and of these, listed for everybody
     uploads_per_hour: int = 120  # records, an address

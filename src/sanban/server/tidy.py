@@ -6,7 +6,8 @@ import logging
 import sqlalchemy as sa
 
 from sanban.server.errors import Refusal
-from sanban.server.identity.guests import expire
+from sanban.server.host.log import forget_sign_outs
+from sanban.server.identity.guests import DAY_MS, expire
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 
@@ -26,10 +27,15 @@ async def tidy_regularly(store: Store, guest_days: int) -> None:
 
 
 async def tidy(store: Store, guest_days: int) -> None:
-    """Guests who never came back, codes that were not used, allowances that are whole again."""
+    """Guests who never came back, sessions that were not used for as long, codes and challenges
+    that were not used, allowances that are whole again."""
     gone = await expire(store, guest_days)
     if gone:
         logger.info("guests deleted who never came back", extra={"count": len(gone)})
     codes, allowances = schema.device_codes, schema.allowances
-    await store.run(sa.delete(codes).where(codes.c.until_ms < now_ms()))
+    for once in (codes, schema.challenges):
+        await store.run(sa.delete(once).where(once.c.until_ms < now_ms()))
+    sessions = schema.sessions
+    await store.run(sa.delete(sessions).where(sessions.c.seen_ms < now_ms() - guest_days * DAY_MS))
+    await forget_sign_outs(store)
     await store.run(sa.delete(allowances).where(allowances.c.free_ms < now_ms() - ROUND_S * 1000))

@@ -1,7 +1,7 @@
 """What the routes of several features share."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable
 from typing import Annotated, Any, TypeVar
 
 from litestar import MediaType, Request, Response
@@ -45,7 +45,7 @@ REFUSALS = {
 }
 
 
-async def while_here(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+async def while_here(request: Request[Any, Any, Any], work: Awaitable[T]) -> T:
     """Wait for the work as long as the client does; then it is cancelled."""
     asked = asyncio.ensure_future(work)
     left = asyncio.ensure_future(_gone(request))

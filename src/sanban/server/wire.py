@@ -26,6 +26,8 @@ MessageId = Annotated[
 
 
 OptionValue = str | int | bool  # of an option of a game
+# as somebody sends them: no game has nearly as many
+Options = Annotated[dict[Annotated[str, Meta(max_length=32)], OptionValue], Meta(max_length=64)]
 # of a position made by hand, as `arrange` of the game takes it
 PositionPart = (
     Annotated[str, Meta(max_length=200)]

@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
+LOOK_S = 0.02  # how often a thinking worker looks whether it is to stop
 STOP_S = 10.0  # work that does not notice within so long that it is stopped: its process ends
 
 # how far a worker stands back: somebody at a table waits for it, or nobody does
@@ -51,7 +52,7 @@ def begin(stop: Any, progress: Any, nice: int) -> None:
 
 
 def give_way(nice: int) -> None:
-    """Let the server itself come before this process (on Linux: before this thread)."""
+    """Let the server itself come before this process."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
 
@@ -74,6 +75,30 @@ def check_wanted(done: int = 0, total: int = 0) -> None:
         raise Stopped
     if _stop is not None:
         _progress[0], _progress[1] = done, total
+
+
+@contextlib.contextmanager
+def stoppable(thinking: object) -> Iterator[None]:
+    """In a worker: when nobody waits for the work any more, a player or solver is told to make an
+    end of it."""
+    stop = getattr(thinking, "stop", None)
+    if stop is None:  # it does not think for long
+        yield
+        return
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(LOOK_S):
+            if not wanted():
+                stop()
+
+    watching = threading.Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watching.join()
 
 
 class Worker:
@@ -112,7 +137,10 @@ class Worker:
         submit = partial(executor.submit, work, *args, **kwargs)
         try:
             running = self._running = await self._submitted(submit)
-            return await asyncio.wrap_future(running)
+            # work that was given up ends by itself: its executor cannot bear that it is cancelled
+            ending = asyncio.wrap_future(running)
+            ending.add_done_callback(_heard)
+            return await asyncio.shield(ending)
         except asyncio.CancelledError:
             if self._running is not None:
                 await self._give_up(self._running)
@@ -167,6 +195,12 @@ class Worker:
     def close(self) -> None:
         """Stop it, also in the middle of its work."""
         self._end()
+
+
+def _heard(ended: "asyncio.Future[Any]") -> None:
+    """How work ended that nobody waits for any more need not be logged."""
+    if not ended.cancelled():
+        ended.exception()
 
 
 async def _ended(running: "Future[Any]") -> None:

@@ -95,4 +95,5 @@ export interface WordContext {
   t: BoardContext['t'];
   names: string[];
   seat: number | null; // the viewer
+  options?: Record<string, unknown>; // of the game, where they change the words
 }

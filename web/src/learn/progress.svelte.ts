@@ -1,8 +1,8 @@
 /** How far somebody has come in the lessons, kept in this browser. */
 import type { ChapterInfo } from '../lib/generated/wire';
-import { load, save } from '../lib/storage';
+import { load, onNewer, save } from '../lib/storage';
 
-interface Progress {
+export interface Progress {
   step: number; // where to go on
   chosen: string[][]; // the actions so far, step by step
   done: boolean; // was at the end once
@@ -13,6 +13,7 @@ const KEY = 'sanban.learn';
 const NOTHING: Progress = { step: 0, chosen: [], done: false };
 
 const all = $state<Record<string, Progress>>(load(KEY, {}));
+onNewer(KEY, () => Object.assign(all, load(KEY, {})));
 
 export const progressOf = (game: string, chapter: string): Progress =>
   all[`${game}/${chapter}`] ?? NOTHING;

@@ -1,9 +1,11 @@
 /** Who I am: a name, nothing else. The server keeps it in a cookie. */
 import { api } from './api';
+import type { Me } from './generated/wire';
 import { t } from './i18n.svelte';
 
 let name = $state('');
 let known = $state(false);
+let account = $state(false);
 
 export const me = {
   get name(): string {
@@ -12,26 +14,30 @@ export const me = {
   get known(): boolean {
     return known;
   },
+  get account(): boolean {
+    return account;
+  },
 };
 
 /** The name to play under: one's own, or a guest's until one is chosen. */
 export const nameToUse = (): string => name || t('guest');
 
+function be(answer: Me): void {
+  name = answer.name;
+  known = answer.kind !== 'nobody';
+  account = answer.kind === 'account';
+  if (account) void import('../account/sync').then(({ start }) => start());
+}
+
 export async function loadMe(): Promise<void> {
-  const answer = await api.me().catch(() => null);
-  if (answer && answer.kind !== 'nobody') {
-    name = answer.name;
-    known = true;
-  }
+  await api.me().then(be, () => {});
 }
 
 /** Be the guest whose code this is. */
 export async function comeFromOtherDevice(code: string): Promise<void> {
-  name = (await api.useDeviceCode(code)).name;
-  known = true;
+  be(await api.useDeviceCode(code));
 }
 
 export async function setMyName(chosen: string): Promise<void> {
-  name = (await api.setName(chosen)).name;
-  known = true;
+  be(await api.setName(chosen));
 }

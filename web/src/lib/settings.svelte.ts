@@ -1,6 +1,6 @@
 /** What a person likes, kept in this browser. */
 import type { Pace } from './pace';
-import { load, save } from './storage';
+import { load, onNewer, save } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export const BOARDS = ['wood', 'stone', 'night'] as const; // styles/boards.css
@@ -39,14 +39,15 @@ const DEFAULTS: Settings = {
   levels: {},
   engine: true,
 };
-const KEY = 'sanban';
+export const SETTINGS_KEY = 'sanban';
 
-const stored = load<Settings & { characters?: boolean }>(KEY, DEFAULTS);
+const stored = load<Settings & { characters?: boolean }>(SETTINGS_KEY, DEFAULTS);
 if (stored.characters === false) stored.signs = 'none'; // as it was chosen in an earlier version
 delete stored.characters;
 export const settings = $state<Settings>(stored);
+onNewer(SETTINGS_KEY, () => Object.assign(settings, load(SETTINGS_KEY, DEFAULTS)));
 
-export const saveSettings = (): void => save(KEY, settings);
+export const saveSettings = (): void => save(SETTINGS_KEY, settings);
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');

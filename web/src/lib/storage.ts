@@ -9,9 +9,20 @@ export function load<T extends object>(key: string, defaults: T): T {
   }
 }
 
+/** Events of the window, with the key: something was saved here, or came from the account. */
+export const CHANGED = 'changed';
+export const NEWER = 'newer';
+
+/** The value has come from another device: take it. */
+export const onNewer = (key: string, take: () => void): void =>
+  addEventListener(NEWER, (event) => (event as CustomEvent).detail === key && take());
+
 export function save(key: string, value: object): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    if (localStorage.getItem(key) === text) return;
+    localStorage.setItem(key, text);
+    dispatchEvent(new CustomEvent(CHANGED, { detail: key }));
   } catch {
     // storage is forbidden or full: it lasts as long as the page
   }

@@ -20,3 +20,8 @@ export function notice(text: string, link = ''): void {
 export function dismiss(id: number): void {
   list = list.filter((toast) => toast.id !== id);
 }
+
+/** What a rule forbade is past when something else was played. */
+export function dismissRefusals(): void {
+  list = list.filter((toast) => !toast.link);
+}

@@ -1,12 +1,14 @@
 /** How a person does at puzzles, kept in this browser; and the puzzles, asked for once. */
 import { api } from '../lib/api';
 import type { PuzzleInfo, PuzzleList } from '../lib/generated/wire';
-import { load, save } from '../lib/storage';
+import { load, onNewer, save } from '../lib/storage';
 import { BEGIN, countDay, type Progress, type Result, settle, solve } from './rating';
 
 const KEY = 'sanban.puzzles';
 
 let current = $state.raw<Progress>(load(KEY, BEGIN));
+
+onNewer(KEY, () => (current = load(KEY, BEGIN)));
 
 export const progress = (): Progress => current;
 

@@ -6,7 +6,7 @@ import { loadMe, me, nameToUse, setMyName } from '../lib/me.svelte';
 import { problemOf, problemText, type ShownProblem } from '../lib/problems';
 import { go, here } from '../lib/router.svelte';
 import type { Command } from '../lib/socket';
-import { notice } from '../lib/toasts.svelte';
+import { dismissRefusals, notice } from '../lib/toasts.svelte';
 
 export class Requests {
   constructor(
@@ -18,7 +18,11 @@ export class Requests {
   /** Play an action: its number, or its text when it may be illegal. */
   act = (action: number | string): void => {
     const seat = this.seat();
-    if (seat !== null) void this.live.act(seat, action).then(this.showProblem);
+    if (seat === null) return;
+    void this.live.act(seat, action).then((problem) => {
+      if (!problem) dismissRefusals();
+      this.showProblem(problem);
+    });
   };
 
   send = async (command: Command): Promise<void> => {

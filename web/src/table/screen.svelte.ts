@@ -5,3 +5,11 @@ import { MediaQuery } from 'svelte/reactivity';
 export const narrow = new MediaQuery('(max-width: 860px)');
 /** A phone in landscape, or a very low window: the board takes all the height. */
 export const low = new MediaQuery('(max-height: 500px) and (min-width: 600px)');
+/** A small phone: a map or a table of cards takes all the height. */
+export const short = new MediaQuery('(max-height: 700px) and (max-width: 560px)');
+
+/** Scroll the head of the page away. */
+export function hideHead(): void {
+  const head = document.querySelector('header');
+  if (head) scrollTo({ top: head.getBoundingClientRect().bottom + scrollY, behavior: 'instant' });
+}

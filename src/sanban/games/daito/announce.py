@@ -1,84 +1,101 @@
-"""From the notes of the compiled state to events, with what only each seat may know."""
+"""From what the compiled state tells to events, with what only each seat may know.
+
+An event cannot change, so matches share it: most things that happen need no new one.
+"""
+
+import functools
+from collections.abc import Sequence
 
 from sanban.core.events import Announcement, Event
 from sanban.core.outcome import EndReason
 from sanban.games.daito import actions, events, inspect, notation
-from sanban.games.daito.layout import KIND
+from sanban.games.daito.layout import KIND, TOLD_A, TOLD_B, TOLD_CARD, TOLD_MORE, TOLD_SEAT
 from sanban.games.daito.state import State
-
-Note = tuple[int, int, int, int]
 
 
 def announcements(state: State) -> list[Announcement]:
     """What the last action did, in order."""
-    notes = inspect.notes(state)
-    found: list[Announcement] = []
-    at = 0
-    while at < len(notes):
-        what, seat, a, b = notes[at]
-        at += 1
-        if what == actions.NOTE_ACT:
-            found += _acted(state, seat, a, notes[at:])
-        elif what == actions.NOTE_DRAW:
-            cards = [a]
-            while at < len(notes) and notes[at][0] == actions.NOTE_DRAW:
-                cards.append(notes[at][2])
-                at += 1
-            drawn = events.Drawn(seat=seat, count=len(cards))
-            own = events.Drawn(seat=seat, count=len(cards), cards=_names(cards))
-            found.append(Announcement(drawn, {seat: own}, reveals=True))
-        elif what == actions.NOTE_DEAL:
-            count = actions.HAND_LIMIT
-            hands: dict[int, Event] = {
-                s: events.Dealt(count=count, hand=_names(inspect.hand(state, s))) for s in range(2)
-            }
-            found.append(Announcement(events.Dealt(count=count), hands, reveals=True))
-        elif what == actions.NOTE_KIAI:
-            found.append(_kiai(seat, a, b))
-        else:
-            event = _open(state, what, seat, a, b)
-            if event is not None:
-                found.append(Announcement(event))
+    found = []
+    for number in inspect.told(state):
+        told = _dealt(state) if number & 15 == actions.NOTE_DEAL else _announced(number)
+        if told is not None:
+            found.append(told)
     return found
 
 
-def _acted(state: State, seat: int, action: int, after: list[Note]) -> list[Announcement]:
-    """The event of the action itself; some actions are told only by what follows."""
+@functools.lru_cache(maxsize=8192)
+def _announced(number: int) -> Announcement | None:
+    """The event of one thing that `inspect.told` tells; some are told by what follows them."""
+    what = number & 15
+    seat = (number >> TOLD_SEAT & 3) - 1
+    a = (number >> TOLD_A & (1 << TOLD_B - TOLD_A) - 1) - 1
+    b = (number >> TOLD_B & (1 << TOLD_MORE - TOLD_B) - 1) - 1
+    more = [number >> TOLD_MORE + TOLD_CARD * i & KIND for i in range(actions.HAND_LIMIT)]
+    if what == actions.NOTE_DRAW:
+        return _drawn(seat, more[:a])
+    if what == actions.NOTE_KIAI:
+        return _kiai(seat, a, b)
+    if what == actions.NOTE_ACT and a == actions.YAME:
+        return _called(seat, more[:b])
+    if what == actions.NOTE_ACT and actions.EXCHANGE <= a < actions.ANSWER:
+        return _exchanged(seat, b, a - actions.EXCHANGE, more[0])
+    if what == actions.NOTE_ACT:
+        event = _played(seat, a)
+    else:
+        event = _open(what, seat, a, b, (more[0], more[1]))
+    return None if event is None else Announcement(event)
+
+
+def _called(seat: int, shown: list[int]) -> Announcement:
+    """Only the caller sees the hand; whether a Jikan Desu was in it everybody learns."""
+    hit = actions.JIKAN in shown
+    seen = events.YameCalled(seat=seat, hit=hit, hand=_names(shown))
+    called = events.YameCalled(seat=seat, hit=hit)
+    return Announcement(called, {seat: seen, 1 - seat: seen}, reveals=True)
+
+
+def _exchanged(seat: int, cost: int, gave: int, got: int) -> Announcement:
+    own = events.Exchanged(
+        seat=seat, focus=cost, gave=actions.CARD_NAMES[gave], got=actions.CARD_NAMES[got]
+    )
+    return Announcement(events.Exchanged(seat=seat, focus=cost), {seat: own}, reveals=True)
+
+
+def _played(seat: int, action: int) -> Event | None:
+    """The event of an action that everybody sees."""
     match notation.detail(action):
-        case events.ExchangeDetail(card=card):
-            got = next(a for what, _, a, _ in after if what == actions.NOTE_GOT)
-            cost = 1 if inspect.exchanged(state) > 1 else 0
-            own = events.Exchanged(seat=seat, focus=cost, gave=card, got=actions.CARD_NAMES[got])
-            plain = events.Exchanged(seat=seat, focus=cost)
-            return [Announcement(plain, {seat: own}, reveals=True)]
-        case events.YameDetail():
-            # only the caller sees the hand; whether a Jikan Desu was in it everybody learns
-            shown = [a for what, _, a, _ in after if what == actions.NOTE_SHOWN]
-            hit = actions.JIKAN in shown
-            seen = events.YameCalled(seat=seat, hit=hit, hand=_names(shown))
-            called = events.YameCalled(seat=seat, hit=hit)
-            return [Announcement(called, {seat: seen, 1 - seat: seen}, reveals=True)]
-        case events.LoseDetail() | events.ReshuffleDetail():
-            return []
         case events.TakeDetail(token=token):
-            return [Announcement(events.BonusTaken(seat=seat, token=token))]
+            return events.BonusTaken(seat=seat, token=token)
         case events.TakeNothingDetail():
-            return [Announcement(events.BonusTaken(seat=seat, token="nothing"))]
+            return events.BonusTaken(seat=seat, token="nothing")
         case events.AnswerDetail(card=card, threat=threat, favourite=paid):
-            answered = events.Answered(seat=seat, card=card, threat=threat, favourite=paid)
-            return [Announcement(answered)]
+            return events.Answered(seat=seat, card=card, threat=threat, favourite=paid)
         case events.AttackDetail(card=card, favourite=paid):
-            return [Announcement(events.Attacked(seat=seat, card=card, favourite=paid))]
+            return events.Attacked(seat=seat, card=card, favourite=paid)
         case events.IgnoreDetail(threat=threat):
-            return [Announcement(events.Ignored(seat=seat, threat=threat))]
+            return events.Ignored(seat=seat, threat=threat)
         case events.StopDetail():
-            return [Announcement(events.Stopped(seat=seat))]
+            return events.Stopped(seat=seat)
         case events.JikanDesuDetail():
-            return [Announcement(events.JikanDesuPlayed(seat=seat))]
+            return events.JikanDesuPlayed(seat=seat)
         case events.AllCountDetail():
-            return [Announcement(events.AllCounted(seat=seat))]
+            return events.AllCounted(seat=seat)
         case events.ResignDetail():
-            return [Announcement(events.Resigned(seat=seat))]
+            return events.Resigned(seat=seat)
+    return None
+
+
+def _drawn(seat: int, cards: list[int]) -> Announcement:
+    own = events.Drawn(seat=seat, count=len(cards), cards=_names(cards))
+    return Announcement(events.Drawn(seat=seat, count=len(cards)), {seat: own}, reveals=True)
+
+
+def _dealt(state: State) -> Announcement:
+    count = actions.HAND_LIMIT
+    hands: dict[int, Event] = {
+        seat: events.Dealt(count=count, hand=_names(inspect.hand(state, seat))) for seat in range(2)
+    }
+    return Announcement(events.Dealt(count=count), hands, reveals=True)
 
 
 def _kiai(seat: int, card: int, limit: int) -> Announcement:
@@ -90,8 +107,8 @@ def _kiai(seat: int, card: int, limit: int) -> Announcement:
     return Announcement(plain, {seat: own}, reveals=True)
 
 
-def _open(state: State, what: int, seat: int, a: int, b: int) -> Event | None:
-    """The events that are the same for everybody."""
+def _open(what: int, seat: int, a: int, b: int, score: tuple[int, int]) -> Event | None:
+    """The events that are the same for everybody; two of them tell the score."""
     if what == actions.NOTE_LOST:
         card = actions.CARD_NAMES[b]
         focus, referee, favourite = a // 16, a // 4 % 4, a % 4
@@ -100,20 +117,20 @@ def _open(state: State, what: int, seat: int, a: int, b: int) -> Event | None:
         )
     if what == actions.NOTE_HANSOKU:
         return events.HansokuGiven(seat=seat, count=a)
-    if what == actions.NOTE_IPPON:
-        return events.IpponGiven(seat=seat, how=actions.IPPON_NAMES[a], score=inspect.score(state))
     if what == actions.NOTE_SHUFFLED:
         return events.Reshuffled(seat=seat, forced=bool(a))
     if what == actions.NOTE_ROUND:
         return events.RoundStarted(seat=seat, after="hansoku" if a else "ippon")
     if what == actions.NOTE_TURN:
         return events.TurnStarted(seat=seat, turn=a)
+    if what == actions.NOTE_IPPON:
+        return events.IpponGiven(seat=seat, how=actions.IPPON_NAMES[a], score=score)
     if what == actions.NOTE_END:
         winner = seat if seat >= 0 else None
         reason = EndReason(actions.END_NAMES[a])
-        return events.MatchEnded(seat=winner, reason=reason, score=inspect.score(state))
+        return events.MatchEnded(seat=winner, reason=reason, score=score)
     return None
 
 
-def _names(cells: list[int]) -> tuple[str, ...]:
-    return tuple(actions.CARD_NAMES[cell & KIND] for cell in cells)
+def _names(cells: Sequence[int]) -> tuple[str, ...]:
+    return tuple([actions.CARD_NAMES[cell & KIND] for cell in cells])

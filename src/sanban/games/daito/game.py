@@ -2,8 +2,6 @@
 
 from typing import Any, Self, cast
 
-import msgspec
-
 from sanban.core import check
 from sanban.core.events import Announcement, Event, Viewer
 from sanban.core.game import Game, Rules, written_position
@@ -17,10 +15,13 @@ from sanban.games.daito.deck import Deck, find_deck
 from sanban.games.daito.describe import SEATS
 from sanban.games.daito.hints import hint
 from sanban.games.daito.layout import SPECTATOR
-from sanban.games.daito.options import DaitoOptions, read_daito_options, rule_flags
+from sanban.games.daito.options import DaitoOptions, read_daito_options, rulings
 from sanban.games.daito.setup import arrange
 from sanban.games.daito.state import State
 from sanban.games.daito.view import DaitoView
+
+ENDS = (events.TurnStarted, events.MatchEnded)  # of a turn, after which nothing is taken back
+AWAITED = ((0,), (1,), ())  # by seat; nobody is the last
 
 
 class Daito(Game):
@@ -66,7 +67,7 @@ class Daito(Game):
         if chosen.first != "random":
             first = ("aka", "shiro").index(chosen.first)
         state = State()
-        state.set_rules(**rule_flags(msgspec.structs.asdict(chosen)))
+        state.set_rules(**rulings(chosen))
         state.start(deck.counts, rng, first)
         state.listen(True)
         game = cls(chosen, deck, state)
@@ -100,7 +101,7 @@ class Daito(Game):
         return self.state.phase == actions.AT_END
 
     def awaited(self) -> tuple[int, ...]:
-        return () if self._over() else (self.state.active,)
+        return AWAITED[self.state.awaited]
 
     def may_act(self) -> tuple[int, ...]:
         """The player to act, and whoever may call Yame or shuffle out of turn.
@@ -149,11 +150,11 @@ class Daito(Game):
 
     def _count_step(self, seat: int, happened: list[Announcement]) -> None:
         """A turn may be taken back until something hidden was drawn or shown."""
-        ends = events.TurnStarted | events.MatchEnded
-        if any(one.reveals or isinstance(one.public, ends) for one in happened):
-            self.steps = (seat, 0)
-        else:
-            self.steps = (seat, self.steps[1] + 1 if self.steps[0] == seat else 1)
+        for one in happened:
+            if one.reveals or type(one.public) in ENDS:
+                self.steps = (seat, 0)
+                return
+        self.steps = (seat, self.steps[1] + 1 if self.steps[0] == seat else 1)
 
     def view(self, viewer: Viewer) -> DaitoView:
         check.viewer(viewer, 2)

@@ -12,8 +12,8 @@ from sanban.games.daito import layout
 
 if not cython.compiled:
     from sanban.core import check
-    from sanban.games.daito.actions import HAND_LIMIT, KINDS
-    from sanban.games.daito.layout import DECK_END
+    from sanban.games.daito.actions import *
+    from sanban.games.daito.layout import *
     from sanban.games.daito.state import State, own
 
 
@@ -96,10 +96,63 @@ def tokens_dealt(state: State, seat: int) -> list[int]:
 
 def notes(state: State) -> list[tuple[int, int, int, int]]:
     """What the last action did, in order: (note, seat, a, b). The state must listen."""
-    told = own(state).notes
-    if not told:
-        raise check.refusal("This state keeps no notes: call listen(True) first.")
+    told = _listening(state).notes
     return [
         (told.notes[i], told.notes[i + 1], told.notes[i + 2], told.notes[i + 3])
         for i in range(0, told.count * 4, 4)
     ]
+
+
+def _listening(state: State) -> State:
+    game = own(state)
+    if not game.notes:
+        raise check.refusal("This state keeps no notes: call listen(True) first.")
+    return game
+
+
+def told(state: State) -> list[int]:
+    """What the last action did, in order: each thing as one number, for `announce`.
+
+    Cards that were drawn, shown or taken in exchange are in the number of what gave them.
+    """
+    return _told(_listening(state))
+
+
+def _told(game: State) -> list[int]:
+    i: cython.int
+    k: cython.int
+    more: cython.ulonglong
+    notes = game.notes.notes
+    count: cython.int = game.notes.count * 4
+    found: list[int] = []
+    i = 0
+    while i < count:
+        what: cython.int = notes[i]
+        seat: cython.int = notes[i + 1]
+        a: cython.int = notes[i + 2]
+        b: cython.int = notes[i + 3]
+        more = 0
+        k = i
+        i += 4
+        if what in (NOTE_GOT, NOTE_SHOWN):
+            continue
+        if what == NOTE_DRAW:
+            a = 0  # how many
+            while k < count and notes[k] == NOTE_DRAW:
+                more |= cython.cast(cython.ulonglong, notes[k + 2] & KIND) << (TOLD_CARD * a)
+                a += 1
+                k += 4
+            i = k
+        elif what == NOTE_ACT and (a == YAME or EXCHANGE <= a < ANSWER):
+            b = 0
+            for k in range(i, count, 4):
+                if notes[k] == NOTE_SHOWN or notes[k] == NOTE_GOT:
+                    more |= cython.cast(cython.ulonglong, notes[k + 2] & KIND) << (TOLD_CARD * b)
+                    b += 1
+            if a != YAME:
+                b = 1 if game.f.exchanged > 1 else 0  # the Focus tokens that it cost
+        elif what in (NOTE_IPPON, NOTE_END):
+            more = game.f.ippon[0] | game.f.ippon[1] << TOLD_CARD
+        more = more << TOLD_MORE | (b + 1) << TOLD_B | (a + 1) << TOLD_A
+        found.append(more | (seat + 1) << TOLD_SEAT | what)
+    return found

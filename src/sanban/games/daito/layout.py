@@ -24,6 +24,8 @@ DECK_END = MOST_CARDS - 1  # place & DECK_END: the deck is a ring, its length a 
 MOST_HIDDEN = MOST_CARDS + 2 * HAND_LIMIT
 MOST_LEGAL = 64
 MOST_NOTES = 64
+# where the parts of what `inspect.told` tells begin, in bits; each card takes TOLD_CARD of them
+TOLD_SEAT, TOLD_A, TOLD_B, TOLD_MORE, TOLD_CARD = 4, 6, 18, 26, 5
 SPECTATOR = 2  # as a viewer, beside the seats 0 and 1
 
 

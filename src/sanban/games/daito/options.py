@@ -1,5 +1,6 @@
 """The options of Daito: the deck, and the rulings on which the rulebook leaves a choice."""
 
+import functools
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -32,6 +33,16 @@ class DaitoOptions(Options, frozen=True):
 RULINGS = ("jikan_desu", "yame", "answers", "reshuffle", "turn_limit")  # and kamae
 
 
+@functools.lru_cache(maxsize=64)
+def rulings(options: DaitoOptions) -> dict[str, bool]:
+    """The rulings of options; nobody may change the mapping.
+
+    >>> rulings(DaitoOptions(answers="two"))["only_two"]
+    True
+    """
+    return rule_flags(msgspec.structs.asdict(options))
+
+
 def rule_flags(chosen: Mapping[str, str]) -> dict[str, bool]:
     """The rulings as `State.set_rules` takes them.
 
@@ -55,4 +66,5 @@ def read_daito_options(given: Mapping[str, Any] | Options | None) -> DaitoOption
     'default55'
     """
     options = read_options(DaitoOptions, given)
-    return msgspec.structs.replace(options, deck=find_deck(options.deck).option)
+    deck = find_deck(options.deck).option
+    return options if options.deck == deck else msgspec.structs.replace(options, deck=deck)

@@ -1,6 +1,7 @@
 cimport cython
 
 from sanban.core cimport check
+from sanban.core.numbers cimport as_list
 from sanban.core.rng cimport Rng, next_below
 from sanban.core.value cimport Value
 from sanban.games.daito.actions cimport *

@@ -26,6 +26,7 @@ from sanban.games.daito.errors import DaitoCode
 
 if not cython.compiled:
     from sanban.core import check
+    from sanban.core.numbers import as_list
     from sanban.core.rng import Rng, next_below
     from sanban.core.value import Value
     from sanban.games.daito.actions import *
@@ -139,6 +140,11 @@ class State(Value):
         return self.f.active
 
     @property
+    def awaited(self) -> int:
+        """The seat that the match waits for, or -1."""
+        return -1 if self.f.phase == AT_END else self.f.active
+
+    @property
     def turn(self) -> int:
         """The number of the turn, from 1."""
         return self.f.turn
@@ -161,7 +167,7 @@ class State(Value):
         if not cython.compiled:
             codes: Any = [0] * MOST_LEGAL
         n: cython.int = fill(self.f, seat, codes)
-        return [codes[i] for i in range(n)]
+        return as_list(codes, n)
 
     def apply(self, seat: int, code: int) -> None:
         """Carry out a legal action, or a resignation; refuse others with the reason."""

@@ -13,6 +13,7 @@ cdef void clear(Fields s) noexcept nogil
 cdef void set_home(Fields s) noexcept nogil
 cdef void place(Fields s, int tower, int square) noexcept nogil
 cdef unsigned int apply(Fields s, int move) noexcept nogil
+cdef int made(Fields s, int move) noexcept nogil
 cdef void revert(Fields s, int move, unsigned int token) noexcept nogil
 cdef bint blocked(Fields s) noexcept nogil
 cdef void settle(Fields s) noexcept nogil

@@ -89,6 +89,22 @@ def apply(s: Fields, move: cython.int) -> cython.uint:
     return token
 
 
+def made(s: Fields, move: cython.int) -> cython.int:
+    """A legal move with its tower and the towers it pushes, as one number: see `made.Made`."""
+    start: cython.int = (move >> 6) & 63
+    tower: cython.int = s.at[start]
+    forward: cython.int = -8 if tower >> 3 else 8
+    i: cython.int
+    number: cython.int = move | tower << MADE_TOWER | s.level[tower] << MADE_LEVEL
+    number |= s.turned << MADE_TURNED
+    if move & PUSH:
+        count: cython.int = push_length(s, tower)
+        number |= count << MADE_COUNT
+        for i in range(count):
+            number |= (s.at[start + (i + 1) * forward] & 7) << (MADE_COLOURS + 3 * i)
+    return number
+
+
 def revert(s: Fields, move: cython.int, token: cython.uint) -> None:
     """Undo the move for which `apply` gave the token."""
     start: cython.int = (move >> 6) & 63

@@ -1,15 +1,15 @@
 """The events of a match, and what its actions are when they are taken apart."""
 
+import functools
 from typing import Literal, get_args
 
 import msgspec
 
-from sanban.core.events import ActionDetail, Event
+from sanban.core.events import ActionDetail, Announcement, Event
 from sanban.core.outcome import EndReason
 from sanban.games.kamisado.board import COLOURS, square_name
-from sanban.games.kamisado.layout import PUSH
-from sanban.games.kamisado.rulebook import signs
-from sanban.games.kamisado.state import Position
+from sanban.games.kamisado.made import read_made
+from sanban.games.kamisado.rulebook import signs_of
 
 Direction = Literal["left", "right"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)  # of LEFT and RIGHT
@@ -128,34 +128,36 @@ class ResignDetail(ActionDetail, frozen=True, tag="resign"):
 KamisadoDetail = MoveDetail | PassDetail | PushDetail | FillDetail | CrownDetail | ResignDetail
 
 
-def moved(before: Position, move: int) -> Moved | Passed | Pushed:
-    """The event of a move, from the position before it."""
-    start, end = (move >> 6) & 63, move & 63
-    lines = signs(before, move)
-    tower = before.tower_at(start)
-    kind = Passed if start == end else Moved
+@functools.lru_cache(maxsize=16384)
+def moved(number: int) -> Announcement:
+    """The event of a move as it was made: `Position.made` gives the number."""
+    made = read_made(number)
+    lines = signs_of(made)
+    kind = Passed if made.start == made.end else Moved
     plain = kind(
-        seat=tower >> 3,
-        tower=COLOURS[tower & 7],
-        level=before.level_of(tower >> 3, tower & 7),
-        start=square_name(start),
-        end=square_name(end),
+        seat=made.tower >> 3,
+        tower=COLOURS[made.tower & 7],
+        level=made.level,
+        start=square_name(made.start),
+        end=square_name(made.end),
         arrow=lines[0].arrow,
         count=lines[0].squares,
         colour=COLOURS[lines[0].colour],
     )
-    if not move & PUSH:
-        return plain
-    step = end - start
-    return Pushed(
-        **{name: getattr(plain, name) for name in plain.__struct_fields__},
-        pushed=tuple(
-            PushedTower(
-                tower=COLOURS[line.tower],
-                start=square_name(end + number * step),
-                end=square_name(end + (number + 1) * step),
-                colour=COLOURS[line.colour],
-            )
-            for number, line in enumerate(lines[1:])
-        ),
+    if not made.pushed:
+        return Announcement(plain)
+    step = made.end - made.start
+    return Announcement(
+        Pushed(
+            **{name: getattr(plain, name) for name in plain.__struct_fields__},
+            pushed=tuple(
+                PushedTower(
+                    tower=COLOURS[line.tower],
+                    start=square_name(made.end + number * step),
+                    end=square_name(made.end + (number + 1) * step),
+                    colour=COLOURS[line.colour],
+                )
+                for number, line in enumerate(lines[1:])
+            ),
+        )
     )

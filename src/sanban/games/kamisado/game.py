@@ -14,14 +14,25 @@ from sanban.games.kamisado import actions, describe, events, notation, view
 from sanban.games.kamisado.board import COLOURS, SIDES
 from sanban.games.kamisado.draw import draw_position
 from sanban.games.kamisado.errors import KamisadoCode
-from sanban.games.kamisado.layout import BLACK, MATCH_OVER, NO_TOWER, NOBODY, TO_FILL, TO_MOVE
+from sanban.games.kamisado.layout import (
+    BLACK,
+    MATCH_OVER,
+    MOVES,
+    NO_TOWER,
+    NOBODY,
+    TO_FILL,
+    TO_MOVE,
+)
 from sanban.games.kamisado.options import KamisadoOptions
 from sanban.games.kamisado.position import position_text
+from sanban.games.kamisado.refuse import why_not
 from sanban.games.kamisado.setup import arrange
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import FILL, MOVE, OVER, PHASES, KamisadoView, RoundResult, Why
 
 __all__ = ["FILL", "MOVE", "OVER", "Kamisado"]
+
+AWAITED = ((0,), (1,), ())  # by side; NOBODY is the last
 
 
 class Kamisado(Game):
@@ -53,8 +64,7 @@ class Kamisado(Game):
         # with the match around it
         self.position = check.member(position, Position, "a Position of Kamisado")
         self.rounds: tuple[RoundResult, ...] = ()
-        self.last: int | None = None
-        self.why: Why | None = None
+        self.made: int | None = None  # the last move of the round, as `Position.made` gives it
         self._outcome: Outcome | None = None
 
     @classmethod
@@ -145,6 +155,24 @@ class Kamisado(Game):
         return PHASES[self.position.phase]
 
     @property
+    def last(self) -> int | None:
+        """The last move of the round.
+
+        >>> Kamisado.start().last is None
+        True
+        """
+        return None if self.made is None else self.made & (MOVES - 1)
+
+    @property
+    def why(self) -> Why | None:
+        """What made a tower the one that must move.
+
+        >>> Kamisado.start().why is None
+        True
+        """
+        return None if self.made is None else view.why_next(self.made)
+
+    @property
     def challenger(self) -> int:
         """The side that moved first in this round.
 
@@ -174,8 +202,7 @@ class Kamisado(Game):
     # who may do what -----------------------------------------------------------------
 
     def awaited(self) -> tuple[int, ...]:
-        side = self.position.awaited
-        return () if side < 0 else (side,)
+        return AWAITED[self.position.awaited]
 
     def legal(self, seat: int) -> list[int]:
         position = self.position
@@ -198,13 +225,23 @@ class Kamisado(Game):
     # playing -------------------------------------------------------------------------
 
     def play(self, seat: int, action: int) -> list[Announcement]:
+        made = self.position.advance(seat, action)
+        if made < 0:
+            return self._play_other(seat, action)
+        self.made = made
+        if self.position.winner == NOBODY:
+            return [events.moved(made)]
+        reason = EndReason.DEADLOCK if self.position.deadlock else EndReason.HOME_ROW
+        ended = self._end_round(self.position.winner, reason, self.position.tooth())
+        return [events.moved(made), *ended]
+
+    def _play_other(self, seat: int, action: int) -> list[Announcement]:
+        """Play what is not a legal move."""
         seat, action = check.seat(seat, 2), check.action(action, actions.ACTIONS, "Kamisado")
         if not actions.is_move(action) and action in self.concessions(seat):
             return self._resign(seat, action)
         phase = self.position.phase
         self._check(seat, action, phase)
-        if phase == TO_MOVE:
-            return self._move(action)
         if phase == TO_FILL:
             return self._fill(action - actions.FILL_LEFT)
         return self._crown(action - actions.CROWN)
@@ -218,24 +255,13 @@ class Kamisado(Game):
                 f"It is not your turn: {waiting} is to act.", KamisadoCode.NOT_YOUR_TURN
             )
         if phase == TO_MOVE and actions.is_move(action):
-            return  # the position itself says why a move is refused
+            raise why_not(self.position, action)
         if phase == TO_MOVE or action not in self.legal(seat):
             raise IllegalAction(
                 f"That cannot be done now. {self.hint(seat)}",
                 KamisadoCode.WRONG_PHASE,
                 phase=self.phase,
             )
-
-    def _move(self, move: int) -> list[Announcement]:
-        before = self.position.copy()
-        self.position.play(move)
-        self.last = move
-        happened = Announcement(events.moved(before, move))
-        self.why = view.why_next(before, move)
-        if self.position.winner == NOBODY:
-            return [happened]
-        reason = EndReason.DEADLOCK if self.position.deadlock else EndReason.HOME_ROW
-        return [happened, *self._end_round(self.position.winner, reason, self.position.tooth())]
 
     def _resign(self, seat: int, action: int) -> list[Announcement]:
         what: Literal["round", "match"] = "match" if action == actions.RESIGN else "round"
@@ -279,7 +305,7 @@ class Kamisado(Game):
         return [Announcement(filled), self._start_round()]
 
     def _start_round(self) -> Announcement:
-        self.last = self.why = None
+        self.made = None
         return Announcement(
             events.RoundStarted(
                 seat=self.position.challenger,

@@ -30,6 +30,9 @@ LEFT, RIGHT = 0, 1  # the end from which home rows are filled (P2)
 NO_SUMO, PUSH_OWN, PUSH_TOO_MANY, PUSH_TOO_STRONG, PUSH_NOTHING, PUSH_EDGE = range(1, 7)
 PUSH_REASONS = 8  # more than there are
 
+# where the parts of a move as it was made begin, in bits: see `made`
+MADE_TOWER, MADE_LEVEL, MADE_TURNED, MADE_COUNT, MADE_COLOURS = 13, 17, 19, 20, 22
+
 COLOUR = STANDARD + TURNED  # of the squares of both boards
 # a plane of 64 squares for each colour: 1 where the square has it; of both boards
 COLOUR_PLANES = tuple(

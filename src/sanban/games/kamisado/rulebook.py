@@ -16,6 +16,7 @@ from sanban.core.languages import Language
 from sanban.games.kamisado.board import CHARACTERS, COLOURS, a_colour, square_name
 from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.layout import PUSH
+from sanban.games.kamisado.made import Made, read_made
 from sanban.games.kamisado.refuse import why_not
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.vocabulary import VOCABULARY
@@ -36,21 +37,21 @@ class Signs(NamedTuple):
 
 def signs(position: Position, move: int) -> list[Signs]:
     """A legal move in signs: the mover's first, then one for each tower that it pushes back."""
-    start, end = (move >> 6) & 63, move & 63
-    tower = position.tower_at(start)
+    return signs_of(read_made(position.made(move)))
+
+
+def signs_of(made: Made) -> list[Signs]:
+    """A move as it was made, in signs: see `signs`."""
+    start, end = made.start, made.end
     count = abs(end // 8 - start // 8)
     if start == end:
         arrow = ""
     else:
-        across = (end % 8 - start % 8) * (-1 if tower >> 3 else 1)  # left is the mover's own
+        across = (end % 8 - start % 8) * (-1 if made.tower >> 3 else 1)  # left is the mover's own
         arrow = FORWARD if across == 0 else LEFT if across < 0 else RIGHT
-    lines = [Signs(tower & 7, arrow, count, position.colour_at(end))]
-    if move & PUSH:
-        step = end - start
-        for place in range(1, position.push_length(tower) + 1):
-            other = position.tower_at(start + place * step)
-            reached = position.colour_at(start + (place + 1) * step)
-            lines.append(Signs(other & 7, BACK, 1, reached))
+    lines = [Signs(made.tower & 7, arrow, count, made.colour_at(end))]
+    for place, other in enumerate(made.pushed, 1):
+        lines.append(Signs(other & 7, BACK, 1, made.colour_at(end + place * (end - start))))
     return lines
 
 

@@ -1,6 +1,7 @@
 cimport cython
 
 from sanban.core cimport check
+from sanban.core.numbers cimport as_list
 from sanban.games.kamisado cimport apply, legal, match, valid
 from sanban.games.kamisado.layout cimport *
 from sanban.games.kamisado.towers cimport Towers
@@ -17,4 +18,5 @@ cdef class Position(Towers):
     cpdef list moves(self)
     @cython.locals(n=cython.int, i=cython.int, out=cython.int[MOST_MOVES])
     cdef bint _is_legal(self, int move) noexcept nogil
+    cdef int _advance(self, int seat, int move) noexcept nogil
     cdef unsigned long long _perft(self, int depth)

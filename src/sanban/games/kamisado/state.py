@@ -16,6 +16,7 @@ from sanban.games.kamisado.errors import KamisadoCode
 
 if not cython.compiled:
     from sanban.core import check
+    from sanban.core.numbers import as_list
     from sanban.games.kamisado import apply, legal, match, valid
     from sanban.games.kamisado.layout import *
     from sanban.games.kamisado.towers import Towers
@@ -124,7 +125,7 @@ class Position(Towers):
         if not cython.compiled:
             out: Any = [0] * MOST_MOVES
         n: cython.int = legal.moves_into(self.f, out)
-        return [out[i] for i in range(n)]
+        return as_list(out, n)
 
     def is_legal(self, move: int) -> bool:
         """Whether the move is legal now."""
@@ -160,10 +161,38 @@ class Position(Towers):
     def play(self, move: int) -> int:
         """Carry out a legal move and return a token for `undo`; refuse others with the reason."""
         if not self.is_legal(move):
-            from sanban.games.kamisado.refuse import why_not
-
-            raise why_not(self, move)
+            self._refuse(move)
         return apply.apply(self.f, move)
+
+    def _refuse(self, move: int) -> None:
+        from sanban.games.kamisado.refuse import why_not
+
+        raise why_not(self, move)
+
+    def made(self, move: int) -> int:
+        """A legal move with what it is made of now, as one number: see `made.read_made`."""
+        if not self.is_legal(move):
+            self._refuse(move)
+        return apply.made(self.f, move)
+
+    def advance(self, seat: int, move: int) -> int:
+        """Play a move of the match and return it as `made` does; -1 where it is no legal move of
+        this side now, and nothing is changed then.
+
+        >>> position = Position.start()
+        >>> position.advance(1, 162), position.advance(0, 162) == Position.start().made(162)
+        (-1, True)
+        """
+        if not (check.fits(seat, 0, 1) and check.fits(move, 0, MOVES - 1)):
+            return -1
+        return self._advance(seat, move)
+
+    def _advance(self, seat: cython.int, move: cython.int) -> cython.int:
+        if self.f.phase != TO_MOVE or self.f.turn != seat or not self._is_legal(move):
+            return -1
+        made: cython.int = apply.made(self.f, move)
+        apply.apply(self.f, move)
+        return made
 
     def undo(self, move: int, token: int) -> None:
         """Undo the move for which `play` gave the token."""

@@ -9,7 +9,7 @@ from sanban.core.game import View
 from sanban.core.outcome import EndReason
 from sanban.games.kamisado.board import COLOURS, square_colours, square_name
 from sanban.games.kamisado.events import DIRECTIONS
-from sanban.games.kamisado.layout import PUSH
+from sanban.games.kamisado.made import read_made
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.state import Position
 
@@ -106,15 +106,14 @@ def _line_ups(position: Position) -> dict[str, str]:
     return found
 
 
-def why_next(before: Position, move: int) -> Why:
-    """What a move makes of the next tower to move."""
-    start, end = (move >> 6) & 63, move & 63
-    tower = before.tower_at(start)
-    if start == end:
-        return Why("blocked", tower >> 3, COLOURS[tower & 7], square_name(end), "M6")
-    if move & PUSH:
-        rule = PUSH_RULES[before.level_of(tower >> 3, tower & 7)]
-        step, count = end - start, before.push_length(tower)
-        tower, end = before.tower_at(start + count * step), end + count * step
-        return Why("pushed", tower >> 3, COLOURS[tower & 7], square_name(end), rule)
-    return Why("moved", tower >> 3, COLOURS[tower & 7], square_name(end), "T2")
+def why_next(number: int) -> Why:
+    """What a move as it was made makes of the next tower to move."""
+    made = read_made(number)
+    tower, end = made.tower, made.end
+    kind, rule = "moved", "T2"
+    if made.start == end:
+        kind, rule = "blocked", "M6"
+    elif made.pushed:
+        kind, rule = "pushed", PUSH_RULES[made.level]
+        tower, end = made.pushed[-1], end + len(made.pushed) * (end - made.start)
+    return Why(kind, tower >> 3, COLOURS[tower & 7], square_name(end), rule)

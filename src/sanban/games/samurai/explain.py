@@ -1,14 +1,20 @@
 """Why: each capture with the influence of everybody, and the scoring sheet step by step."""
 
+import functools
+
 import msgspec
 
 from sanban.games.samurai import inspect, layout, map, words
 from sanban.games.samurai.capture import goes_to
-from sanban.games.samurai.layout import NEIGHBOURS, SETTLEMENTS
+from sanban.games.samurai.layout import NEIGHBOURS, SETTLEMENTS, SPACES
 from sanban.games.samurai.map import FIGURES, HEXES
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
-from sanban.games.samurai.tiles import TILES
+from sanban.games.samurai.tiles import TILES, TYPES
+
+_TOWN_NAMES = [HEXES[number].name for number in SETTLEMENTS]
+# the hexes around each settlement, in the order of their names
+_AROUND = [tuple(sorted(NEIGHBOURS[h], key=lambda n: HEXES[n].name)) for h in SETTLEMENTS]
 
 
 class Weight(msgspec.Struct, frozen=True):
@@ -32,30 +38,34 @@ class Capture(msgspec.Struct, frozen=True):
     tiles: tuple[Weight, ...]
 
 
+@functools.cache  # a tile lies on the same hexes in every game
+def _weight(number: int) -> Weight:
+    there, space = divmod(number, SPACES)
+    tile = TILES[there % TYPES]
+    return Weight(there // TYPES, tile.name, HEXES[space].name, tile.value)
+
+
 def _weights(s: State, town: int, kind: int) -> tuple[Weight, ...]:
-    found = []
-    for space in NEIGHBOURS[SETTLEMENTS[town]]:
-        there = inspect.tile_on(s, space)
-        if there is not None and kind in TILES[there[1]].figures:
-            tile = TILES[there[1]]
-            found.append(Weight(there[0], tile.name, HEXES[space].name, tile.value))
-    return tuple(sorted(found, key=lambda weight: (weight.seat, -weight.value, weight.hex)))
+    """By seat, then the highest first, then by the names of the hexes."""
+    return tuple([_weight(number) for number in inspect.weights(s, _AROUND[town], kind)])
 
 
 def captures(s: State) -> list[Capture]:
     """What the last action captured."""
-    return [
-        Capture(
-            turn=s.turns,
-            hex=HEXES[SETTLEMENTS[town]].name,
-            figure=FIGURES[kind],
-            influence=tuple(inspect.influence(s, town, kind)),
-            seat=None if seat < 0 else seat,
-            reason=_reason(inspect.influence(s, town, kind), seat),
-            tiles=_weights(s, town, kind),
-        )
-        for town, kind, seat in inspect.caught(s)
-    ]
+    return [_capture(s, town, kind, seat) for town, kind, seat in inspect.caught(s)]
+
+
+def _capture(s: State, town: int, kind: int, seat: int) -> Capture:
+    influence = inspect.influence(s, town, kind)
+    return Capture(
+        s.turns,
+        _TOWN_NAMES[town],
+        FIGURES[kind],
+        tuple(influence),
+        None if seat < 0 else seat,
+        _reason(influence, seat),
+        _weights(s, town, kind),
+    )
 
 
 def _reason(influence: list[int], seat: int) -> str:

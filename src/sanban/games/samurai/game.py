@@ -14,6 +14,7 @@ from sanban.core.rng import Rng
 from sanban.core.seeds import Seed, chosen_seed
 from sanban.games.samurai import (
     actions,
+    announce,
     deal,
     describe,
     events,
@@ -25,17 +26,16 @@ from sanban.games.samurai import (
     notation,
     redeal,
     setup,
+    turn,
     view,
     words,
 )
-from sanban.games.samurai.actions import End, Move, Put, Take
 from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.explain import Capture
 from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
-from sanban.games.samurai.tiles import HAND_SIZE, TILES, tile_names
 from sanban.games.samurai.view import SamuraiView
 
 
@@ -160,78 +160,13 @@ class Samurai(Game):
     # playing -------------------------------------------------------------------------
 
     def play(self, seat: int, action: int) -> list[Announcement]:
-        seat, action = (
-            check.seat(seat, self.seats),
-            check.action(action, actions.ACTIONS, "Samurai"),
-        )
-        s = self.state
-        act = actions.decode(action)
-        if isinstance(act, End):
-            return self._end_turn(seat, action)
-        recovered = inspect.tile_on(s, act.start) if isinstance(act, Move) else None
-        ending = s.ending
-        s.play(seat, action)
-        happened = [self._acted(seat, action, recovered)]
-        if s.phase == layout.TURNS and isinstance(act, Take | Put):
-            happened.append(Announcement(events.Began(seat=s.turn)))
-        for capture in explain.captures(s):
-            self.captures.append(capture)
-            happened.append(Announcement(events.Captured(seat=capture.seat, capture=capture)))
-        if s.ending != ending:
-            happened.append(Announcement(events.LastTurn(seat=seat, by=explain.ended_by(s))))
-        return happened
-
-    def _acted(self, seat: int, action: int, recovered: tuple[int, int] | None) -> Announcement:
-        """What the action itself was, as everybody may know it."""
-        match notation.detail(action):
-            case events.TakeDetail(tile=tile):
-                count = inspect.held(self.state, seat)
-                own = events.Taken(seat=seat, count=count, tile=tile)
-                return Announcement(events.Taken(seat=seat, count=count), {seat: own})
-            case events.PutDetail(figure=figure, hex=place):
-                return Announcement(events.Put(seat=seat, figure=figure, hex=place))
-            case events.TileDetail(tile=tile, hex=place):
-                return Announcement(events.TileLaid(seat=seat, tile=tile, hex=place))
-            case events.FigureExchangeDetail(tile=tile, hexes=hexes, figures=figures):
-                return Announcement(
-                    events.FiguresExchanged(seat=seat, tile=tile, hexes=hexes, figures=figures)
-                )
-            case events.TileExchangeDetail(start=start, end=end):
-                assert recovered is not None
-                tile = TILES[recovered[1]].name
-                return Announcement(events.TileMoved(seat=seat, tile=tile, start=start, end=end))
-            case events.EndTurnDetail():
-                return Announcement(events.TurnEnded(seat=seat))
-
-    def _end_turn(self, seat: int, action: int) -> list[Announcement]:
-        s = self.state
-        before = inspect.drawn(s, seat)
-        s.play(seat, action)
-        assert not s.ending & layout.STUCK, "R8: somebody can always play while figures are left"
-        happened = [self._acted(seat, action, None)]
-        if s.phase == layout.OVER:
-            sheet = explain.sheet([inspect.captured(s, i) for i in range(self.seats)])
-            ended = events.GameEnded(
-                by=explain.ended_by(s),
-                winners=sheet.winners,
-                steps=sheet.steps,
-                captured=tuple(row.captured for row in sheet.rows),
-                # V3
-                first_hands=tuple(
-                    tile_names(inspect.order(s, i)[:HAND_SIZE]) for i in range(self.seats)
-                ),
-            )
-            return [*happened, Announcement(ended, reveals=True)]
-        new = inspect.order(s, seat)[before : inspect.drawn(s, seat)]
-        if new:
-            own = events.Drawn(seat=seat, count=len(new), tiles=tile_names(new))
-            drawn = events.Drawn(seat=seat, count=len(new))
-            happened.append(Announcement(drawn, {seat: own}, reveals=True))
-        for i in range(1, self.seats):
-            other = (seat + i) % self.seats
-            if s.skipped >> other & 1:
-                hand = inspect.held(s, other)
-                happened.append(Announcement(events.Skipped(seat=other, hand=hand)))
+        told = turn.play(self.state, seat, action)
+        number = told >> layout.ALSO_BITS
+        happened = [announce.acted(seat, action, number)]
+        if told & layout.ALSO:
+            captures = explain.captures(self.state) if told & layout.ALSO_CAUGHT else []
+            self.captures += captures
+            happened += announce.also(self.state, int(seat), told, number, captures)
         return happened
 
     # around --------------------------------------------------------------------------

@@ -11,9 +11,9 @@ import cython
 if not cython.compiled:
     from sanban.core import check
     from sanban.games.samurai import apply, state
-    from sanban.games.samurai.layout import FIRST_HANDS, KINDS, OVER, SEATS, SPACES, TOWNS
+    from sanban.games.samurai.layout import *
     from sanban.games.samurai.state import State, own
-    from sanban.games.samurai.tiles import SET_SIZE, TYPES
+    from sanban.games.samurai.tiles import AFFECTS, SET_SIZE, TYPES, VALUE
 
 
 def hand(s: State, seat: int) -> list[int]:
@@ -44,6 +44,15 @@ def order(s: State, seat: int) -> list[int]:
     return [f.order[seat * SET_SIZE + i] for i in range(SET_SIZE)]
 
 
+def last_drawn(s: State, seat: int, count: int) -> tuple[int, ...]:
+    """The last tiles that came into the seat's hand."""
+    f = own(s).f
+    seat = check.seat(seat, f.players)
+    end = f.drawn[seat]
+    count = check.whole(count, 0, end, "How many tiles")
+    return tuple([f.order[seat * SET_SIZE + i] for i in range(end - count, end)])
+
+
 def used(s: State, seat: int) -> list[tuple[int, int]]:
     """The tiles the seat has played, and how many it had drawn when it did."""
     f = own(s).f
@@ -58,6 +67,27 @@ def tile_on(s: State, space: int) -> tuple[int, int] | None:
     space = check.whole(space, 0, SPACES - 1, "A hex")
     there = f.at[space]
     return (there // TYPES, there % TYPES) if there >= 0 else None
+
+
+def weights(s: State, spaces: tuple[int, ...], kind: int) -> list[int]:
+    """The tiles on these hexes that count for a kind of figure, by seat, the highest first.
+
+    Each is a number: (seat * TYPES + tile) * SPACES + hex.
+    """
+    kind = check.whole(kind, 0, KINDS - 1, "A kind of figure")
+    return _weights(own(s), spaces, kind)
+
+
+def _weights(s: State, spaces: tuple[int, ...], kind: int) -> list[int]:
+    ranked = []
+    for i in range(len(spaces)):
+        space = check.whole(spaces[i], 0, SPACES - 1, "A hex")
+        there = s.f.at[space]
+        if there >= 0 and AFFECTS[there % TYPES] >> kind & 1:
+            rank = (there // TYPES << 4 | 15 - VALUE[there % TYPES]) << 8 | i
+            ranked.append(rank << 14 | there * SPACES + space)
+    ranked.sort()
+    return [number & 16383 for number in ranked]
 
 
 def laid(s: State) -> list[tuple[int, int, int]]:

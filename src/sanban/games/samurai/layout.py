@@ -35,6 +35,9 @@ PHASE_COUNT = 4
 # what is on a hex, other than tiles: nothing, a hex that is not in play, a settlement
 FREE, OUT, TOWN = -1, -2, -3
 # why the game ends, as bits
+# what happened besides an action, as `turn.play` tells it
+ALSO_BEGAN, ALSO_CAUGHT, ALSO_LAST, ALSO_OVER = 1, 2, 4, 8
+ALSO_BITS, ALSO = 4, 15  # how many bits, and all of them
 LAST_FIGURE, FOUR_ASIDE, STUCK = 1, 2, 4
 # the step of the ladder that decides who wins (E4 to E6)
 TWO_MAJORITIES, SOLE_MAJORITY, OTHER_KINDS, ALL_FIGURES, SHARED = range(1, 6)

@@ -1,6 +1,7 @@
 cimport cython
 
 from sanban.core cimport check
+from sanban.core.numbers cimport as_list
 from sanban.core.rng cimport Rng, next_below
 from sanban.games.samurai.actions cimport *
 from sanban.games.samurai.apply cimport apply, cities_full
@@ -22,7 +23,7 @@ cdef int fill(Fields s, int seat, int* out) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])
 cdef int _playout(Fields s, Rng rng) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])
-cdef bint _is_legal(State state, int seat, int code) noexcept nogil
+cdef bint may(State state, int seat, int code) noexcept nogil
 @cython.locals(out=cython.int[MOST_ACTIONS])
 cdef list _listed(State state, int seat)
 cdef long long _playouts(State state, Rng rng, int times)

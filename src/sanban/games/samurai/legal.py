@@ -8,6 +8,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core import check
+    from sanban.core.numbers import as_list
     from sanban.core.rng import Rng, next_below
     from sanban.games.samurai.actions import ACTIONS, END, KIND_PAIRS, LAY, MOVE, PUT, SWAP
     from sanban.games.samurai.apply import apply, cities_full
@@ -172,10 +173,11 @@ def fill(s: Fields, seat: cython.int, out: Any) -> cython.int:
 def is_legal(state: State, seat: int, code: int) -> bool:
     """Whether the action is legal for the seat now."""
     seat = check.seat(seat, own(state).f.players)
-    return _is_legal(own(state), seat, check.action(code, ACTIONS, "Samurai"))
+    return may(own(state), seat, check.action(code, ACTIONS, "Samurai"))
 
 
-def _is_legal(state: State, seat: cython.int, code: cython.int) -> cython.bint:
+def may(state: State, seat: cython.int, code: cython.int) -> cython.bint:
+    """The same, of what was checked."""
     if not cython.compiled:
         out: Any = [0] * MOST_ACTIONS
     n: cython.int = fill(state.f, seat, out)
@@ -196,7 +198,7 @@ def _listed(state: State, seat: cython.int) -> list[int]:
     if not cython.compiled:
         out: Any = [0] * MOST_ACTIONS
     n: cython.int = fill(state.f, seat, out)
-    return [out[i] for i in range(n)]
+    return as_list(out, n)
 
 
 def _playout(s: Fields, rng: Rng) -> cython.int:

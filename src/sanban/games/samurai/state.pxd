@@ -2,8 +2,7 @@ cimport cython
 
 from sanban.core cimport check
 from sanban.core.value cimport Value
-from sanban.games.samurai.actions cimport ACTIONS
-from sanban.games.samurai.apply cimport apply, take
+from sanban.games.samurai.apply cimport take
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.scoring cimport judge, share
 from sanban.games.samurai.tiles cimport *

@@ -15,8 +15,7 @@ from sanban.games.samurai.errors import SamuraiCode
 if not cython.compiled:
     from sanban.core import check
     from sanban.core.value import Value
-    from sanban.games.samurai.actions import ACTIONS
-    from sanban.games.samurai.apply import apply, take
+    from sanban.games.samurai.apply import take
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.scoring import judge, share
     from sanban.games.samurai.tiles import HAND_SIZE, SET, SET_SIZE, TYPES
@@ -122,13 +121,9 @@ class State(Value):
 
     def play(self, seat: int, code: int) -> None:
         """Carry out a legal action; refuse others with the reason."""
-        from sanban.games.samurai import legal, refuse  # they stand on this module
+        from sanban.games.samurai import turn  # it stands on this module
 
-        seat = check.seat(seat, self.f.players)
-        code = check.action(code, ACTIONS, "Samurai")
-        if not legal.is_legal(self, seat, code):
-            raise refuse.why_not(self, seat, code)
-        apply(self.f, seat, code)
+        turn.play(self, seat, code)
 
     # single numbers; `inspect` reads the rest
 

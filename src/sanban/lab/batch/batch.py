@@ -19,7 +19,7 @@ from sanban.lab.arena.workers import cores
 from sanban.lab.batch.crew import Crew
 from sanban.lab.batch.draw import grid
 from sanban.lab.batch.kinds import KINDS
-from sanban.lab.batch.layout import BEGIN, LEFT_OUT, NEXT_STEP, SAME_STEP, SHOW
+from sanban.lab.batch.layout import BEGIN, LEFT_OUT, NEXT_STEP, NO_ACTION, SAME_STEP, SHOW
 from sanban.lab.batch.results import FinishedGame, Results
 from sanban.lab.batch.saved import label, read_rows, row_size
 
@@ -31,7 +31,6 @@ with extra("lab"):
     from numpy.typing import ArrayLike, NDArray
 
 INT32 = np.dtype(np.int32)
-NO_ACTION = -2
 RESTARTS = {"same_step": SAME_STEP, "next_step": NEXT_STEP}
 
 
@@ -332,15 +331,14 @@ class Batch:
         """
         chosen = self._per_game(actions, "iu", "whole numbers")
         if chosen.dtype is not INT32:  # what does not fit into 32 bits would become another number
-            chosen = np.where(chosen >= self.tensors.actions, NO_ACTION, chosen)
+            fitting = (chosen >= LEFT_OUT) & (chosen < self.tensors.actions)
+            chosen = np.where(fitting, chosen, NO_ACTION).astype(INT32)
         if which is not None:
             left = self._per_game(which, "b", "bools to say in which games it plays")
             chosen = np.where(left, np.where(chosen == LEFT_OUT, NO_ACTION, chosen), LEFT_OUT)
-        elif chosen.min() == LEFT_OUT:
-            chosen = np.where(chosen == LEFT_OUT, NO_ACTION, chosen)
-        self._arrays["actions"][:] = chosen
+            chosen = chosen.astype(INT32)
         playing = self._arrays["seats"] >= 0 if self._results is not None else None
-        wrong = self._crew.step()
+        wrong = self._crew.step(np.ascontiguousarray(chosen).data, which is not None)
         if wrong >= 0:
             given = np.asarray(actions)[wrong]
             raise IllegalAction(

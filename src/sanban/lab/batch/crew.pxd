@@ -1,5 +1,6 @@
 cimport cython
 from cpython.pythread cimport (
+    PY_LOCK_ACQUIRED,
     PyThread_acquire_lock,
     PyThread_allocate_lock,
     PyThread_free_lock,
@@ -7,6 +8,9 @@ from cpython.pythread cimport (
     PyThread_type_lock,
     WAIT_LOCK,
 )
+
+cdef extern from "pythread.h" nogil:  # which Cython's list lacks
+    int PyThread_acquire_lock_timed(PyThread_type_lock lock, long long microseconds, int stops)
 
 from sanban.lab.batch.atomic_in_c cimport add, pause, read, swap
 from sanban.lab.batch.layout cimport *
@@ -17,7 +21,8 @@ cdef class Signal:
     cdef PyThread_type_lock lock
     cdef long long[1] word
     cdef void give(self) noexcept nogil
-    cdef void wait(self) noexcept nogil
+    cdef bint wait(self, long long longest) noexcept nogil
+    cdef bint _sleep(self, long long longest) noexcept nogil
 
 @cython.final
 cdef class Job:
@@ -28,9 +33,13 @@ cdef class Job:
     cdef long long[::1] ends
     cdef long long[::1] numbers
     cdef long long* shared
+    cdef const int[::1] given
+    cdef const int* chosen
+    cdef bint some
     cdef Signal done
     cdef void begin(self, int work) noexcept nogil
-    cdef void share(self, Stepper stepper, int own) noexcept nogil
+    cdef void finish(self, Stepper stepper, int part) noexcept nogil
+    cdef void complete(self, Stepper stepper, bint alone) noexcept nogil
 
 @cython.final
 cdef class Helper:

@@ -16,7 +16,16 @@ import cython
 
 if not cython.compiled:
     from sanban.lab.batch.atomic import add, pause, read, swap
-    from sanban.lab.batch.layout import ASLEEP, AWAKE, FULL_LINE, GIVEN, SOME_GAMES, STEP
+    from sanban.lab.batch.layout import (
+        ASLEEP,
+        AWAKE,
+        CHECK,
+        FULL_LINE,
+        GIVEN,
+        PATIENCE,
+        SOME_GAMES,
+        STEP,
+    )
     from sanban.lab.batch.stepper import Stepper
 
 
@@ -25,12 +34,12 @@ class Signal:
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.lock = PyThread_allocate_lock()  # type: ignore[name-defined]
-            PyThread_acquire_lock(self.lock, WAIT_LOCK)  # type: ignore[name-defined]
+            self.lock = PyThread_allocate_lock()  # type: ignore[name-defined]  # noqa: F821
+            PyThread_acquire_lock(self.lock, WAIT_LOCK)  # type: ignore[name-defined]  # noqa: F821
 
     def __dealloc__(self) -> None:
         if cython.compiled:
-            PyThread_free_lock(self.lock)  # type: ignore[name-defined]
+            PyThread_free_lock(self.lock)  # type: ignore[name-defined]  # noqa: F821
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -39,38 +48,50 @@ class Signal:
 
     def give(self) -> None:
         """Let the other thread go on, now or when it comes to wait."""
-        if swap(self.word, 0, GIVEN) == ASLEEP:
-            if cython.compiled:
-                PyThread_release_lock(self.lock)  # type: ignore[name-defined]
+        if swap(self.word, 0, GIVEN) == ASLEEP and cython.compiled:
+            PyThread_release_lock(self.lock)  # type: ignore[name-defined]  # noqa: F821
 
-    def wait(self) -> None:
-        """Until it is given; at first without going to sleep, for about 50 microseconds."""
+    def wait(self, longest: cython.longlong) -> cython.bint:
+        """Until it is given, or for so many microseconds (-1: for ever); whether it is given.
+
+        A thread stays awake for the first 50 microseconds or so.
+        """
         i: cython.int
+        given: cython.bint = False
         for i in range(2000):
             if read(self.word, 0) == GIVEN:
-                break
+                swap(self.word, 0, AWAKE)
+                return True
             pause()
-        else:
-            if swap(self.word, 0, ASLEEP) != GIVEN:
-                if cython.compiled:
-                    PyThread_acquire_lock(self.lock, WAIT_LOCK)  # type: ignore[name-defined]
+        if swap(self.word, 0, ASLEEP) != GIVEN:
+            given = self._sleep(longest)
+            if swap(self.word, 0, AWAKE) == GIVEN and not given:
+                given = self._sleep(-1)  # it came at the last moment, and the lock is free
+            return given
         swap(self.word, 0, AWAKE)
+        return True
+
+    def _sleep(self, longest: cython.longlong) -> cython.bint:
+        if cython.compiled:
+            return PyThread_acquire_lock_timed(self.lock, longest, 0) == PY_LOCK_ACQUIRED  # type: ignore[name-defined]  # noqa: F821
+        return True
 
 
 class Job:
-    """The games that all threads work on.
+    """The games that all threads work on, a part for each.
 
-    Each thread takes some games at a time, first from a part of its own, which its core has in
-    its cache, then from the others' parts. So nobody waits for a thread that has not woken up,
-    or that other programs keep from working.
+    A thread takes some games of its part at a time, so that another one can do the rest, should
+    this one not wake up or other programs keep it from working. That must stay an exception: each
+    core has the games of its part in its cache, and to fetch them from another core takes
+    longer than to play in them.
     """
 
     def __init__(self, ranges: list[tuple[int, int]]) -> None:
         self.parts, self.count = len(ranges), max([hi for _, hi in ranges])
         self.ends = array("q", [hi for _, hi in ranges])
         self.starts = array("q", [lo for lo, _ in ranges])
-        # of each part the next game that nobody has taken, on a cache line of its own;
-        # in the first place the number of games that are not done yet
+        # the number of games that are not done yet, and 1 if a check found something wrong; then,
+        # on a cache line for each part, the next game that nobody has taken
         self.numbers = array("q", [0] * FULL_LINE * (self.parts + 1))
         self.done = Signal()
         self.work = 0
@@ -82,29 +103,49 @@ class Job:
         else:
             self.shared = self.numbers
 
+    def choose(self, chosen: Any, some: bool) -> None:
+        """What is to be played in the next step."""
+        self.given, self.some = chosen, some
+        if cython.compiled:
+            self.chosen = cython.address(self.given[0])
+        else:
+            self.chosen = chosen
+
     def begin(self, work: cython.int) -> None:
         """There is something to do, once the job before is done."""
         part: cython.int
         self.work = work
         swap(self.shared, 0, self.count)
+        swap(self.shared, 1, 0)
         for part in range(self.parts):
             swap(self.shared, FULL_LINE * (part + 1), self.starts[part])
 
-    def share(self, stepper: Stepper, own: cython.int) -> None:
-        """Work while there are games that nobody has taken; `own` is the part to begin with."""
-        i: cython.int
-        for i in range(self.parts):
-            part: cython.int = (own + i) % self.parts
-            end: cython.longlong = self.ends[part]
-            while True:
-                # a thread that comes late may find the next job here: it is welcome
-                lo: cython.longlong = add(self.shared, FULL_LINE * (part + 1), SOME_GAMES)
-                if lo >= end:
-                    break
-                hi: cython.longlong = min(lo + SOME_GAMES, end)
+    def finish(self, stepper: Stepper, part: cython.int) -> None:
+        """Work on the games of a part that nobody has taken."""
+        end: cython.longlong = self.ends[part]
+        done: cython.longlong = 0
+        while True:
+            # a thread that comes late may find the next job here: it is welcome
+            lo: cython.longlong = add(self.shared, FULL_LINE * (part + 1), SOME_GAMES)
+            if lo >= end:
+                break
+            hi: cython.longlong = min(lo + SOME_GAMES, end)
+            if self.work != CHECK:
                 stepper.work_on(self.work, lo, hi)
-                if add(self.shared, 0, lo - hi) == hi - lo:
-                    self.done.give()
+            elif stepper.find_wrong(self.chosen, self.some, lo, hi) >= 0:
+                swap(self.shared, 1, 1)
+            done += hi - lo
+        if done and add(self.shared, 0, -done) == done:
+            self.done.give()
+
+    def complete(self, stepper: Stepper, alone: cython.bint) -> None:
+        """Work on the first part, and see to it that all games are done."""
+        part: cython.int
+        self.finish(stepper, 0)
+        if alone or not self.done.wait(PATIENCE):
+            for part in range(1, self.parts):
+                self.finish(stepper, part)
+            self.done.wait(-1)
 
 
 class Helper:
@@ -118,10 +159,10 @@ class Helper:
         """What the thread does, until the job has ended."""
         with cython.nogil:
             while True:
-                self.go.wait()
+                self.go.wait(-1)
                 if self.job.ended:
                     break
-                self.job.share(self.stepper, self.own)
+                self.job.finish(self.stepper, self.own)
 
 
 class Crew:
@@ -141,27 +182,29 @@ class Crew:
         """Do a work of `layout` for every game; the GIL is free meanwhile."""
         helper: Helper
         self.job.begin(work)
-        if self.helpers and self.process == os.getpid():  # a forked process has no threads
+        # uncompiled, dismissed, or in a forked process, which has no threads
+        alone: cython.bint = not self.helpers or self.process != os.getpid()
+        if not alone:
             for helper in self.helpers:
                 helper.go.give()
         job: Job = self.job
         first: Stepper = self.first
         with cython.nogil:
-            job.share(first, 0)
-            job.done.wait()
+            job.complete(first, alone)
 
-    def step(self) -> int:
-        """Step every game, unless an action is not legal: then the first such game, or -1.
+    def step(self, chosen: Any, some: bool) -> int:
+        """Step every game, unless an action is not legal: then the first such game; or -1.
 
-        Looking at all actions takes a microsecond; sharing that out would take as long.
+        `chosen` has 32 bits for each game, `some` is whether games may be left out. Each thread
+        looks at the actions of its own games, whose masks its core has in its cache.
         """
-        wrong: cython.Py_ssize_t
-        first: Stepper = self.first
-        with cython.nogil:
-            wrong = first.find_wrong(0, self.job.count)
-        if wrong < 0:
-            self.run(STEP)
-        return wrong
+        job: Job = self.job
+        job.choose(chosen, some)
+        self.run(CHECK)
+        if read(job.shared, 1):
+            return self.first.find_wrong(job.chosen, some, 0, job.count)
+        self.run(STEP)
+        return -1
 
     def dismiss(self) -> None:
         """Let the threads go; one thread does it all then."""

@@ -14,4 +14,5 @@ cdef class DaitoStepper(Stepper):
     cdef Fields s
     cdef Observation seen
     cdef bint optional
+    cdef unsigned long long[8] gap_after
     cdef void _ask_out_of_turn(self) noexcept nogil

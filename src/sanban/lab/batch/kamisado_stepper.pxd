@@ -10,3 +10,4 @@ from sanban.lab.batch.stepper cimport Stepper
 cdef class KamisadoStepper(Stepper):
     cdef Fields s
     cdef Observation seen
+    cdef unsigned long long[8] gap_after

@@ -4,8 +4,10 @@ DECLARED_IN_C = True
 
 BEGIN = 0  # what a stepper does with each game: start it again,
 SHOW = 1  # write its mask and observation from its state,
-STEP = 2  # play the chosen action, or start a finished game again
+STEP = 2  # play the chosen action, or start a finished game again,
+CHECK = 3  # find an action that is not legal
 LEFT_OUT = -1  # in place of an action: nothing is played in this game
+NO_ACTION = -2  # in place of what no action is
 
 SAME_STEP = 0  # when a finished game starts again: in the step that ended it,
 NEXT_STEP = 1  # in the step after it
@@ -16,4 +18,5 @@ SMALLEST_PAGE = 8  # bits of an action's number: a small mask is cleared whole, 
 # threads: what one that waits for a signal has told
 AWAKE, ASLEEP, GIVEN = range(3)
 SOME_GAMES = 32  # that a thread takes at a time
+PATIENCE = 500  # microseconds that a thread waits for others before it does their games as well
 FULL_LINE = 8  # numbers of 64 bits in a line of the cache

@@ -13,3 +13,4 @@ from sanban.games.samurai.layout cimport *
 cdef class SamuraiStepper(Stepper):
     cdef Fields s
     cdef Observation seen
+    cdef unsigned long long[8] gap_after

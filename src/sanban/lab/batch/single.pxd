@@ -1,6 +1,7 @@
 cimport cython
 
 from sanban.core cimport check
+from sanban.core.numbers cimport as_list
 from sanban.core.rng cimport Rng
 from sanban.lab.batch.stepper cimport Stepper
 

@@ -11,6 +11,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core import check
+    from sanban.core.numbers import as_list
     from sanban.core.rng import Rng
     from sanban.lab.batch.stepper import Stepper
 
@@ -53,7 +54,7 @@ class Single:
         for i in range(1, n):
             if self.stepper.out[i - 1] > self.stepper.out[i]:
                 rising = False
-        found = [self.stepper.out[i] for i in range(n)]
+        found = as_list(self.stepper.out, n)
         if not rising:
             found.sort()
         return found

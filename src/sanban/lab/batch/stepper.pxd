@@ -3,7 +3,10 @@ from sanban.lab.batch.layout cimport *
 
 cdef unsigned char* row_of(unsigned char[::1] rows, Py_ssize_t number, Py_ssize_t size) noexcept nogil
 
+cdef unsigned long long* words_of(unsigned long long[::1] rngs, Py_ssize_t number) noexcept nogil
+
 cdef class Stepper:
+    cdef unsigned long long[8] gap_before  # see `Stepper`
     cdef unsigned char[::1] states
     cdef unsigned char[::1] starts
     cdef unsigned char[::1] offered
@@ -20,7 +23,8 @@ cdef class Stepper:
     cdef float[::1] rewards
     cdef signed char[::1] seats
     cdef int* out
-    cdef Rng rng
+    cdef Rng rng  # to deal with
+    cdef unsigned long long* words  # of the game that was taken up
     cdef Py_ssize_t row, mask_size, observation_size
     cdef int players, deals, page_bits, restart
     cdef bint hidden, interrupts, keeps_last
@@ -39,9 +43,9 @@ cdef class Stepper:
     cdef void write_seen(self, int seat, unsigned char* out) noexcept nogil
 
     cdef void work_on(self, int work, Py_ssize_t first, Py_ssize_t last) noexcept nogil
-    cdef Py_ssize_t find_wrong(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
-    cdef void _take_rng(self, Py_ssize_t g) noexcept nogil
-    cdef void _keep_rng(self, Py_ssize_t g) noexcept nogil
+    cdef Py_ssize_t find_wrong(
+        self, const int* chosen, bint some, Py_ssize_t first, Py_ssize_t last
+    ) noexcept nogil
     cdef void _begin(self, Py_ssize_t g) noexcept nogil
     cdef void _leave_out(self, Py_ssize_t g) noexcept nogil
     cdef void _step(self, Py_ssize_t g) noexcept nogil

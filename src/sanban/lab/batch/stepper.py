@@ -17,8 +17,10 @@ if not cython.compiled:
     from sanban.core.rng import Rng, next_below
     from sanban.lab.batch.layout import (
         BEGIN,
+        FULL_LINE,
         LEFT_OUT,
         MOST_PAGES,
+        NO_ACTION,
         SAME_STEP,
         SMALLEST_PAGE,
         STEP,
@@ -30,6 +32,13 @@ def row_of(rows: Any, number: cython.Py_ssize_t, size: cython.Py_ssize_t) -> Any
     if cython.compiled:
         return cython.address(rows[number * size])
     return rows[number * size : (number + 1) * size]
+
+
+def words_of(rngs: Any, number: cython.Py_ssize_t) -> Any:
+    """The random numbers of a game: their address, uncompiled a view of them."""
+    if cython.compiled:
+        return cython.address(rngs[4 * number])
+    return rngs[4 * number : 4 * number + 4]
 
 
 class Stepper:
@@ -56,7 +65,8 @@ class Stepper:
         self.used_pages, self.bases = arrays["used_pages"], arrays["bases"]
         self.last_seen, self.restart = arrays["last_seen"], restart
         self.keeps_last = len(arrays["last_seen"]) > 1
-        self.buffer = array("i", [0] * most)
+        # what a thread writes all the time is kept a line of the cache away from what is others'
+        self.buffer = array("i", [0] * (most + 2 * FULL_LINE * 2))
         count = len(arrays["seats"])
         self.row = len(arrays["states"]) // count
         self.mask_size = len(arrays["masks"]) // count
@@ -66,7 +76,7 @@ class Stepper:
         self.interrupts = interrupts
         self.rng = Rng(0)
         if cython.compiled:
-            self.out = cython.address(self.buffer[0])
+            self.out = cython.address(self.buffer[FULL_LINE * 2])
         else:
             self.out = self.buffer
 
@@ -138,7 +148,7 @@ class Stepper:
             if work == STEP and self.actions[g] == LEFT_OUT:
                 self._leave_out(g)
                 continue
-            self._take_rng(g)
+            self.words = words_of(self.rngs, g)
             if work == BEGIN:
                 self._begin(g)
             else:
@@ -146,13 +156,20 @@ class Stepper:
                 if work == STEP:
                     self._step(g)
             self._show(g, self.chooser())
-            self._keep_rng(g)
 
-    def find_wrong(self, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """The first game whose chosen action is not legal, or -1."""
+    def find_wrong(
+        self, chosen: Any, some: cython.bint, first: cython.Py_ssize_t, last: cython.Py_ssize_t
+    ) -> cython.Py_ssize_t:
+        """Take over what was chosen; the first game in which it is not legal, or -1.
+
+        `some` is whether games may be left out.
+        """
         g: cython.Py_ssize_t
         for g in range(first, last):
-            action: cython.int = self.actions[g]
+            action: cython.int = chosen[g]
+            if action == LEFT_OUT and not some:
+                action = NO_ACTION
+            self.actions[g] = action
             if self.seats[g] < 0 or action == LEFT_OUT:
                 continue  # when a game is over, it starts again whatever was chosen
             if not 0 <= action < self.mask_size or not self.masks[g * self.mask_size + action]:
@@ -182,30 +199,23 @@ class Stepper:
                     break
         return wrong
 
-    def _take_rng(self, g: cython.Py_ssize_t) -> None:
-        """Go on with the random numbers of a game."""
-        i: cython.int
-        for i in range(4):
-            self.rng.words[i] = self.rngs[4 * g + i]
-
-    def _keep_rng(self, g: cython.Py_ssize_t) -> None:
-        i: cython.int
-        for i in range(4):
-            self.rngs[4 * g + i] = self.rng.words[i]
-
     def _begin(self, g: cython.Py_ssize_t) -> None:
         """A start by the rules, with everything hidden dealt again."""
         i: cython.Py_ssize_t
         number: cython.Py_ssize_t = self.bases[g]
         if self.hidden:
-            number += cython.cast(cython.Py_ssize_t, next_below(self.rng.words, self.deals))
+            number += cython.cast(cython.Py_ssize_t, next_below(self.words, self.deals))
         start: cython.p_uchar = row_of(self.starts, number, self.row)
         row: cython.p_uchar = row_of(self.states, g, self.row)
         for i in range(self.row):
             row[i] = start[i]
         self.load(row)
         if self.hidden:
+            for i in range(4):
+                self.rng.words[i] = self.words[i]
             self.redeal(-1)
+            for i in range(4):
+                self.words[i] = self.rng.words[i]
         self.opened()
 
     def _leave_out(self, g: cython.Py_ssize_t) -> None:
@@ -240,7 +250,7 @@ class Stepper:
         self._mask(g, n)
         self.samples[g] = 0
         if n > 0:
-            i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, next_below(self.rng.words, n))
+            i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, next_below(self.words, n))
             self.samples[g] = self.out[i]
         row: cython.p_uchar = row_of(self.states, g, self.row)
         self.write_seen(seat, row_of(self.observations, g, self.observation_size))

@@ -95,6 +95,7 @@ def bytes_a_game(batch: Batch) -> float:
 
 def rows() -> list[Row]:
     """Measure batches and adapters beside what others offer."""
+    import sanban.lab.adapters.openspiel  # noqa: F401 # registers our games with OpenSpiel
     from sanban.lab.adapters.gymnasium import SanbanGymEnv
     from sanban.lab.adapters.gymnasium_vector import SanbanVectorEnv
     from sanban.lab.adapters.pettingzoo import SanbanEnv

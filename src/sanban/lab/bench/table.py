@@ -1,5 +1,6 @@
 """Tables of measurements: one run, printed and written to a page of docs/."""
 
+import math
 import platform
 from datetime import date
 from typing import NamedTuple
@@ -8,6 +9,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sanban import __version__
+
+NOT_MEASURED = math.nan
 
 
 class Row(NamedTuple):
@@ -21,6 +24,8 @@ class Row(NamedTuple):
 
 def number(value: float) -> str:
     """A number as people read it."""
+    if math.isnan(value):
+        return "not measured"
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:,.3g}"

@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import logging
+import secrets
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from sanban.core.rng import Rng
 from sanban.players.outside import is_outside
 from sanban.server.bots import levels
 from sanban.server.bots.bot_seat import BotSeat, Interrupted
@@ -161,7 +161,7 @@ class BotRunner:
         except Interrupted:
             return True
         if action is None and awaited:
-            action = int(Rng(f"{table.id} {version}").choice(legal))  # the table must go on
+            action = secrets.choice(legal)  # the table must go on, and nobody can foretell how
         await self._wait(table, seat, bot_seat, version, answer_ms(began, now_ms(), wait))
         if action is None:
             bot_seat.declined = version

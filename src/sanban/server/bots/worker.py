@@ -1,9 +1,7 @@
 """What runs in a worker process: players that see what a person in their seat sees."""
 
-import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -69,7 +67,7 @@ def think(job: Job) -> Decision:
     try:
         for view, events in job.updates:
             player.see(view, events)
-        with stoppable(player):
+        with workers.stoppable(player):
             action = (
                 player.choose_named(job.view, job.legal, job.texts)
                 if isinstance(player, OutsidePlayer)
@@ -105,29 +103,3 @@ def _drop_players() -> None:
     outside = [key for key, player in _players.items() if isinstance(player, OutsidePlayer)]
     for key in [*with_solver[:-SOLVERS], *outside[:-PROGRAMS]]:
         _drop(key)
-
-
-LOOK_S = 0.02  # how often a thinking worker looks whether it is to stop
-
-
-@contextmanager
-def stoppable(player: Player) -> Iterator[None]:
-    """When nobody waits for the player's answer any more, it is told to make an end of it."""
-    stop = getattr(player, "stop", None)
-    if stop is None:  # it does not think for long
-        yield
-        return
-    done = threading.Event()
-
-    def watch() -> None:
-        while not done.wait(LOOK_S):
-            if not workers.wanted():
-                stop()
-
-    watching = threading.Thread(target=watch, daemon=True)
-    watching.start()
-    try:
-        yield
-    finally:
-        done.set()
-        watching.join()

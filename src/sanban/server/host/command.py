@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from rich.console import Console
+from rich.progress import Progress
 
 from sanban.core.errors import BadOptions, ErrorCode, system_reason
 from sanban.server.command import database
@@ -17,12 +19,13 @@ from sanban.server.host.powers import HostPowers
 from sanban.server.host.restrictions import Kind, read_restrictions
 from sanban.server.host.tokens import new_host_token, revoke_host_token
 from sanban.server.host.wire import RecordRow, TableRow
+from sanban.server.ratings.rebuild import rebuild
 from sanban.server.storage.store import Store
 
 Action = Literal[
     "people", "tables", "records", "bans", "stats", "log",
     "ban", "unban", "mute", "unmute", "revoke", "export", "erase",
-    "close", "delete", "token", "untoken",
+    "close", "delete", "token", "untoken", "rebuild-ratings",
 ]  # fmt: skip
 
 
@@ -51,6 +54,7 @@ def admin(
     To see: people, tables, records, bans, stats, log. To people (by id; ban and mute also by
     address): ban, unban, mute, unmute, revoke, export, erase. To a table: close. To a record:
     delete. For the page /host: token NAME makes a host's token, untoken NAME revokes it.
+    rebuild-ratings reads every finished game again and counts all ratings from the start.
 
     A server that is running follows at once. `revoke` ends a guest's cookie or a program's token
     and closes its sockets. `erase` takes name, cookie and chat of a person out of the database.
@@ -221,6 +225,20 @@ async def _untoken(powers: HostPowers, given: Given) -> str:
     return f"The token of {given.subject} is revoked."
 
 
+async def _rebuild_ratings(powers: HostPowers, _given: Given) -> str:
+    await powers.note("rebuild-ratings")
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task("Reading games", total=None)
+        found = await rebuild(
+            powers.store, lambda done, total: bar.update(task, completed=done, total=total)
+        )
+    unreadable = f", {found.unreadable:,} cannot be read" if found.unreadable else ""
+    return (
+        f"{found.games:,} finished games{unreadable}, {found.rated:,} of them rated. "
+        f"{found.ratings:,} ratings, {found.changed:,} of them changed."
+    )
+
+
 Does = Callable[[HostPowers, Given], Awaitable[str]]
 
 _ACTIONS: dict[str, Does] = {
@@ -241,6 +259,7 @@ _ACTIONS: dict[str, Does] = {
     "delete": _delete,
     "token": _token,
     "untoken": _untoken,
+    "rebuild-ratings": _rebuild_ratings,
 }
 _NEED_WHY = {"ban", "unban", "mute", "unmute", "revoke", "erase", "close", "delete"}
 _NEED_SUBJECT = {*_NEED_WHY, "export", "token", "untoken"}

@@ -53,7 +53,9 @@ class Erasure:
     def last_statements(self) -> list[sa.Executable]:
         """What is left of the person when no table has them any more."""
         sitters, restrictions, tokens = schema.sitters, schema.restrictions, schema.tokens
+        ratings = schema.ratings
         return [
+            sa.delete(ratings).where(ratings.c.who == self.person),
             sa.delete(sitters).where(sitters.c.who == self.person),
             sa.delete(restrictions).where(restrictions.c.subject == self.person),
             sa.delete(tokens).where(tokens.c.id == self.person),
@@ -97,6 +99,9 @@ class Erasure:
                     .where(log.c.table_id == table, log.c.number == number)
                     .values(actor=other if own else actor, **values)
                 )
+        results = schema.results
+        own = results.c.record_id == table, results.c.who == self.person
+        await connection.execute(sa.update(results).where(*own).values(who=other))
         seats = [seat for seat, who in holders.items() if who == self.person]
         await _rename_info(connection, schema.tables, table, seats)
         await _rename_info(connection, schema.records, table, seats)

@@ -8,6 +8,12 @@ import sqlalchemy as sa
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store
 
+# of an account, without what somebody could sign in with
+PASSKEY = ("name", "created_ms", "used_ms", "synced", "sign_count", "credential", "public_key")
+SESSION = ("created_ms", "confirmed_ms", "seen_ms")
+RATING = ("game", "pace", "points", "deviation", "volatility", "games", "at_ms")
+RESULT = ("record_id", "seat", "place", "rated", "points", "deviation", "finished_ms")
+PROGRESS = ("what", "version", "value", "updated_ms")
 SECRETS = ("seed", "key")  # of a table: they are not the person's data
 
 
@@ -15,6 +21,10 @@ async def export_person(store: Store, person: str) -> dict[str, object]:
     """As JSON: who, when seen, bans and mutes, and what the person did at each table."""
     guests, tokens = schema.guests.c, schema.tokens.c
     restrictions = schema.restrictions.c
+
+    def own(table: sa.Table, owner: str, columns: tuple[str, ...]) -> sa.Select[Any]:
+        return sa.select(*(table.c[name] for name in columns)).where(table.c[owner] == person)
+
     return {
         "id": person,
         "guest": await _rows(store, sa.select(schema.guests).where(guests.id == person)),
@@ -27,6 +37,12 @@ async def export_person(store: Store, person: str) -> dict[str, object]:
         "restrictions": await _rows(
             store, sa.select(schema.restrictions).where(restrictions.subject == person)
         ),
+        "account": await _rows(store, own(schema.accounts, "id", ("created_ms",))),
+        "passkeys": await _rows(store, own(schema.passkeys, "account", PASSKEY)),
+        "sessions": await _rows(store, own(schema.sessions, "account", SESSION)),
+        "progress": await _rows(store, own(schema.progress, "account", PROGRESS)),
+        "ratings": await _rows(store, own(schema.ratings, "who", RATING)),
+        "results": await _rows(store, own(schema.results, "who", RESULT)),
         "tables": await _tables(store, person),
     }
 

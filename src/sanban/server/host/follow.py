@@ -4,10 +4,14 @@ import asyncio
 import contextlib
 import logging
 
-from sanban.server.errors import REVOKED, Refusal, RefusalCode
+import sqlalchemy as sa
+
+from sanban.server.errors import REVOKED, SIGNED_OUT, Refusal, RefusalCode
+from sanban.server.host import log
 from sanban.server.host.log import HostAction, last_number, read_log
 from sanban.server.host.restrictions import banned
 from sanban.server.server import Server
+from sanban.server.storage import schema
 from sanban.server.storage.bus import Notice
 from sanban.server.tables.connection import Connection
 from sanban.server.tables.live import CANNOT_GO_ON, LiveTable
@@ -61,16 +65,8 @@ class HostFollower:
                 logger.exception("what a host did cannot be followed")
 
     async def _take(self, action: HostAction) -> None:
-        logger.warning(
-            "a host acted",
-            extra={
-                "number": action.number,
-                "host": action.host,
-                "action": action.action,
-                "subject": action.subject,
-                "reason": action.reason,
-            },
-        )
+        if action.action not in log.OWN:
+            self._note(action)
         server = self.server
         match action.action:
             case "ban" | "unban" | "mute" | "unmute":
@@ -79,6 +75,12 @@ class HostFollower:
             case "revoke":
                 server.people.forget(action.subject)
                 self._close_revoked(action.subject)
+            case log.SIGN_OUT:
+                server.people.forget(action.subject)
+                await self._close_ended(action.subject, CANNOT_GO_ON, SIGNED_OUT)
+            case log.NEW_ACCOUNT:  # the browser that made it has a session now, and comes back
+                server.people.forget(action.subject)
+                await self._close_ended(action.subject, COME_BACK, CHANGED)
             case "close":
                 reason = Refusal(
                     f"The host of this server has closed this table. Reason: {action.reason}",
@@ -89,6 +91,29 @@ class HostFollower:
             case "delete" | "erase":
                 await self._read_again(action.table_ids, COME_BACK, CHANGED)
         server.lobby = None
+
+    def _note(self, action: HostAction) -> None:
+        logger.warning(
+            "a host acted",
+            extra={
+                "number": action.number,
+                "host": action.host,
+                "action": action.action,
+                "subject": action.subject,
+                "reason": action.reason,
+            },
+        )
+
+    async def _close_ended(self, account: str, close_code: int, reason: Refusal) -> None:
+        """Close the sockets of an account whose sessions have ended."""
+        sessions = schema.sessions.c
+        left = sa.select(sessions.digest).where(sessions.account == account)
+        going_on = set(await self.server.store.infos(left))
+        for table in list(self.server.tables.live.values()):
+            for connection in list(table.connections):
+                who = connection.who
+                if who is not None and who.id == account and who.session not in going_on:
+                    _close(connection, close_code, reason)
 
     def _close_banned(self) -> None:
         ban_of = self.server.restrictions.ban_of

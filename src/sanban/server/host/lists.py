@@ -9,6 +9,7 @@ from sanban.server.host.wire import (
     Statistics,
     TableRow,
 )
+from sanban.server.identity.guests import has_account
 from sanban.server.records.record_store import read_info
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
@@ -22,7 +23,7 @@ _read_table = msgspec.json.Decoder(TableInfo).decode
 async def people(store: Store, find: str, count: int) -> list[PersonRow]:
     """Guests and programs, those last seen first; `find`: part of a name, an address or an id."""
     guests, tokens = schema.guests.c, schema.tokens.c
-    kind = sa.literal("guest").label("kind")
+    kind = sa.case((has_account(guests.id), "account"), else_="guest").label("kind")
     of_guests = sa.select(
         guests.id, guests.name, kind, guests.address, guests.created_ms, guests.seen_ms
     )
@@ -117,6 +118,7 @@ async def statistics(store: Store) -> Statistics:
 
     return Statistics(
         guests=await count(schema.guests),
+        accounts=await count(schema.accounts),
         guests_today=await count(schema.guests, guests.seen_ms > now - DAY_MS),
         guests_this_week=await count(schema.guests, guests.seen_ms > now - 7 * DAY_MS),
         programs=await count(schema.tokens, sa.not_(schema.tokens.c.revoked)),

@@ -12,6 +12,10 @@ from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.storage.writer import CHANNEL
 
+# not of hosts: somebody ended sessions of their own account, or made one from a guest
+SIGN_OUT, NEW_ACCOUNT = "sign out", "new account"
+OWN = (SIGN_OUT, NEW_ACCOUNT)
+FOLLOWED_MS = 3_600_000  # by then every process has followed them
 _LOCK = 7_262_627  # any number: one use at a time, so that numbers are stored in order
 
 
@@ -63,7 +67,7 @@ async def _tell(store: Store, connection: AsyncConnection) -> None:
 async def read_log(
     store: Store, after: int = 0, count: int | None = None, *, newest_first: bool = False
 ) -> list[HostAction]:
-    """The log after a number."""
+    """The log after a number; `newest_first`: as hosts read it, with what they did themselves."""
     log = schema.host_log.c
     query = (
         sa.select(*(log[name] for name in HostAction.__struct_fields__))
@@ -71,7 +75,18 @@ async def read_log(
         .order_by(log.number.desc() if newest_first else log.number)
         .limit(count)
     )
+    if newest_first:
+        query = query.where(log.action.not_in(OWN))
     return [HostAction(**row._mapping) for row in await store.rows(query)]
+
+
+async def forget_sign_outs(store: Store) -> None:
+    """Delete what is not of hosts and was followed long ago. The newest entry stays: its number
+    must not be used again."""
+    log = schema.host_log
+    newest = sa.select(sa.func.max(log.c.number)).scalar_subquery()
+    old = log.c.at_ms < now_ms() - FOLLOWED_MS
+    await store.run(sa.delete(log).where(log.c.action.in_(OWN), old, log.c.number < newest))
 
 
 async def last_number(store: Store) -> int:

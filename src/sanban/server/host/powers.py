@@ -10,7 +10,9 @@ from sanban.server.host.erase import Erasure
 from sanban.server.host.export import export_person
 from sanban.server.host.log import act
 from sanban.server.host.restrictions import Kind
+from sanban.server.identity.guests import has_account
 from sanban.server.identity.people import clean
+from sanban.server.ratings.rater import pools_with, recount
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables.expiry import deletions
@@ -92,9 +94,12 @@ class HostPowers:
         statements = [
             sa.delete(schema.records).where(records.id == record),
             sa.delete(schema.record_names).where(names.record_id == record),
+            sa.delete(schema.results).where(schema.results.c.record_id == record),
             *deletions(record),
         ]
+        pools = await pools_with(self.store, schema.results.c.record_id == record)
         await self._act(statements, "delete", record, why, [record])
+        await recount(self.store, pools)
 
     # people ----------------------------------------------------------------------------
 
@@ -123,9 +128,11 @@ class HostPowers:
         why = self._reason(reason)
         await self._check_person(person)
         erasure = Erasure(self.store, person)
-        await self._act(revocations(person), "revoke", person, why)
+        pools = await pools_with(self.store, schema.results.c.who == person)
+        await self._act([*deletions_of(person), *revocations(person)], "revoke", person, why)
         tables = await erasure.run()
         await self._act(erasure.last_statements(), "erase", person, why, tables)
+        await recount(self.store, pools)
         return len(tables)
 
     # the log ---------------------------------------------------------------------------
@@ -174,12 +181,25 @@ class HostPowers:
 
 
 def revocations(person: str) -> list[sa.Executable]:
-    """What ends a guest's cookie or a program's token."""
+    """What ends a guest's cookie, an account's sessions or a program's token. Whoever has an
+    account can sign in again: a ban keeps them out."""
     guests, tokens, codes = schema.guests, schema.tokens, schema.device_codes
+    sessions = schema.sessions
     return [
-        sa.delete(guests).where(guests.c.id == person),
+        sa.delete(sessions).where(sessions.c.account == person),
+        sa.delete(guests).where(guests.c.id == person, ~has_account(guests.c.id)),
         sa.delete(codes).where(codes.c.guest == person),
         sa.update(tokens).where(tokens.c.id == person).values(revoked=True),
+    ]
+
+
+def deletions_of(account: str) -> list[sa.Executable]:
+    """What ends an account: nobody can sign in to it any more."""
+    owned = (schema.passkeys, schema.progress, schema.sessions)
+    return [
+        *(sa.delete(table).where(table.c.account == account) for table in owned),
+        sa.delete(schema.challenges).where(schema.challenges.c.person == account),
+        sa.delete(schema.accounts).where(schema.accounts.c.id == account),
     ]
 
 

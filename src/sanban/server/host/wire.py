@@ -10,11 +10,11 @@ Text = Annotated[str, Meta(max_length=300, pattern=STORABLE)]
 
 
 class PersonRow(Outgoing, frozen=True, kw_only=True):
-    """A guest or a program in the host's list."""
+    """A person or a program in the host's list."""
 
     id: str
     name: str
-    kind: Literal["guest", "bot"]
+    kind: Literal["guest", "account", "bot"]
     address: str
     created_ms: int
     seen_ms: int  # 0 for a program
@@ -66,6 +66,7 @@ class Statistics(Outgoing, frozen=True, kw_only=True):
     """How many there are of what."""
 
     guests: int
+    accounts: int
     guests_today: int
     guests_this_week: int
     programs: int

@@ -58,7 +58,7 @@ def check_origin(connection: AnyConnection) -> None:
     if origin is None:  # not a browser, or not across origins
         return
     settings = server_of(connection).settings
-    if origin in settings.origins:
+    if origin in settings.origins or origin == settings.address:
         return
     try:
         same = urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
@@ -68,12 +68,21 @@ def check_origin(connection: AnyConnection) -> None:
         raise Refusal("Pages of other sites cannot use this server.", RefusalCode.NOT_ALLOWED)
 
 
-def cookie_for(server: Server, guest: Identity) -> Cookie:
-    """The guest's cookie for the browser."""
+def cookie_for(server: Server, guest: Identity, secret: str = "") -> Cookie:
+    """The guest's cookie for the browser; `secret`: of the session, when it is an account."""
+    return _cookie(server, server.people.cookie(guest, secret), YEAR_S)
+
+
+def no_cookie(server: Server) -> Cookie:
+    """Makes the browser forget its cookie."""
+    return _cookie(server, "", 0)
+
+
+def _cookie(server: Server, value: str, max_age: int) -> Cookie:
     return Cookie(
         key=COOKIE,
-        value=server.people.cookie(guest),
-        max_age=YEAR_S,
+        value=value,
+        max_age=max_age,
         path="/",
         httponly=True,
         samesite="lax",

@@ -47,9 +47,10 @@ class Guests:
         return await self.note(guest, address)
 
     async def note(self, guest: "Identity", address: str) -> bool:
-        """Store a guest's name, address and the time; False when there is no such guest."""
+        """Store a guest's name, address and the time; False when there is no such guest. Whoever
+        has an account is none: a cookie from before it counts no longer."""
         guests = schema.guests
-        statement = sa.update(guests).where(guests.c.id == guest.id)
+        statement = sa.update(guests).where(guests.c.id == guest.id, ~has_account(guests.c.id))
         values = {"name": guest.name, "address": address, "seen_ms": now_ms()}
         async with self.store.connect() as connection:
             done = await connection.execute(statement.values(**values))
@@ -70,10 +71,15 @@ class Guests:
         self.noted.pop(guest, None)
 
 
+def has_account(person: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """Whether this person has an account."""
+    return sa.exists().where(schema.accounts.c.id == person)
+
+
 async def expire(store: Store, days: int) -> list[str]:
     """Delete the guests who were last seen longer ago; returns their ids. Their games stay."""
     guests = schema.guests
-    late = guests.c.seen_ms < now_ms() - days * DAY_MS
+    late = sa.and_(guests.c.seen_ms < now_ms() - days * DAY_MS, ~has_account(guests.c.id))
     gone = await store.infos(sa.select(guests.c.id).where(late))
     for guest in gone:
         async with store.connect() as connection:

@@ -1,4 +1,4 @@
-"""Guests with a signed cookie, programs with a token. No passwords, nothing to lose."""
+"""People with a signed cookie, programs with a token. No passwords, nothing to lose."""
 
 import hashlib
 import hmac
@@ -6,13 +6,14 @@ import secrets
 import time
 import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
 
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guests import Guests
+from sanban.server.identity.identity import Identity as Identity
+from sanban.server.identity.sessions import Sessions, session_digest
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 
@@ -24,17 +25,10 @@ YEAR_S = 365 * 86_400
 TOKEN_REMEMBERED_S = 5.0
 
 
-class Identity(msgspec.Struct, frozen=True):
-    """Who somebody is. The id is never sent out; others see the name."""
-
-    id: str
-    name: str
-    kind: Literal["guest", "bot"] = "guest"
-
-
 class _GuestCookie(msgspec.Struct, frozen=True, array_like=True):
     id: str
     name: str
+    session: str = ""  # the secret of an account's session
 
 
 def clean(text: str, longest: int) -> str:
@@ -75,6 +69,7 @@ class People:
         self.store = store
         self.key = key
         self.guests = Guests(store)
+        self.sessions = Sessions(store)
         self.known: dict[str, tuple[float, Identity | None]] = {}  # programs
 
     # guests ----------------------------------------------------------------------------
@@ -86,16 +81,21 @@ class People:
     def forget(self, person: str) -> None:
         """Something about this guest or program has changed: ask the database again."""
         self.guests.forget(person)
+        self.sessions.forget(person)
         self.known.clear()
 
-    def cookie(self, guest: Identity) -> str:
-        """The guest's signed cookie."""
-        body = urlsafe_b64encode(msgspec.json.encode(_GuestCookie(guest.id, guest.name))).decode()
+    def cookie(self, guest: Identity, secret: str = "") -> str:
+        """The guest's signed cookie; `secret`: of the session, when it is an account."""
+        content = msgspec.json.encode(_GuestCookie(guest.id, guest.name, secret))
+        body = urlsafe_b64encode(content).decode()
         return f"{body}.{self._sign(body)}"
 
     async def guest(self, cookie: str | None, address: str) -> Identity | None:
-        """Whose cookie this is; None when it is nobody's, or of a guest that is gone."""
+        """Whose cookie this is; None when it is nobody's, of a guest that is gone, or of a session
+        that has ended."""
         found = self.read_cookie(cookie)
+        if found is not None and found.session:
+            return await self.sessions.find(found, address)
         if found is None or not await self.guests.know(found, address):
             return None
         return found
@@ -109,7 +109,7 @@ class People:
             read = msgspec.json.decode(urlsafe_b64decode(body), type=_GuestCookie)
         except (msgspec.DecodeError, ValueError):
             return None
-        return Identity(read.id, read.name)
+        return Identity(read.id, read.name, session=session_digest(read.session))
 
     def _sign(self, body: str) -> str:
         return hmac.new(self.key, body.encode("utf-8", "replace"), hashlib.sha256).hexdigest()

@@ -11,7 +11,7 @@ class Me(Outgoing, frozen=True, kw_only=True):
     """Who the caller is to the server."""
 
     name: str
-    kind: Literal["guest", "bot", "nobody"]
+    kind: Literal["guest", "account", "bot", "nobody"]
 
 
 class SetName(Incoming, frozen=True, kw_only=True):

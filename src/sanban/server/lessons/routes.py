@@ -32,13 +32,13 @@ GameName = Annotated[str, Parameter(max_length=32)]
 @get("/api/lessons", responses=REFUSALS)
 async def all_lessons() -> list[LessonInfo]:
     """The lessons of all games."""
-    return [_info(found) for found in lessons()]
+    return [_info(found.game) for found in lessons()]
 
 
 @get("/api/lessons/{game:str}", responses=REFUSALS)
 async def one_lesson(game: GameName) -> LessonInfo:
     """The lesson of a game: chapters and steps."""
-    return _info(_find(game))
+    return _info(_find(game).game)
 
 
 @post("/api/lessons/{game:str}/{chapter:str}", status_code=HTTP_200_OK, responses=REFUSALS)
@@ -83,7 +83,10 @@ def _find(game: str) -> Lesson:
         raise Refusal(error.text, RefusalCode.NO_LESSON) from None
 
 
-def _info(found: Lesson) -> LessonInfo:
+@cache
+def _info(game: str) -> LessonInfo:
+    """Made once: every chapter opens its game to count the seats."""
+    found = lesson(game)
     return LessonInfo(
         game=found.game,
         first=_chapter(found, found.first),

@@ -6,8 +6,9 @@ import msgspec
 
 from sanban.core.events import Announcement
 from sanban.games.kamisado.position import read_move
-from sanban.games.kamisado.puzzle_play import try_moves
+from sanban.games.kamisado.puzzle_play import Trial, try_moves
 from sanban.games.kamisado.puzzles import Puzzle
+from sanban.games.kamisado.solver.report import Oracle
 from sanban.server.puzzles.wire import TryResult
 from sanban.server.records.wire import Frame
 from sanban.server.study.solvers import Solvers
@@ -16,9 +17,14 @@ from sanban.server.tables.views import viewer_state_of
 
 async def judge(visitor: str, solvers: Solvers, puzzle: Puzzle, moves: Sequence[str]) -> TryResult:
     """What becomes of the last of the moves."""
-    trial = await solvers.ask(visitor, lambda oracle: try_moves(puzzle, moves, oracle.solver))
+    trial = await solvers.ask(visitor, _try, puzzle, moves)
     line = [*moves, *trial.replies]
     return TryResult(verdict=trial.verdict, frames=frames(puzzle, line, len(moves)))
+
+
+def _try(oracle: Oracle, puzzle: Puzzle, moves: Sequence[str]) -> Trial:
+    """In a solver's process."""
+    return try_moves(puzzle, moves, oracle.solver)
 
 
 def frames(puzzle: Puzzle, line: Sequence[str], first: int) -> list[Frame]:

@@ -70,6 +70,45 @@ record_names = sa.Table(
     sa.Index("record_names_record", "record_id"),
 )
 
+# What a finished game says of each seat; derived from its log. `points` and `deviation` are the
+# person's rating after it.
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("record_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("who", sa.String(64), nullable=False),  # "" for a bot
+    sa.Column("level", sa.String(32), nullable=False),  # "" for a person
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("pace", sa.String(16), nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("pending", sa.Boolean, nullable=False),  # rated, and not yet counted
+    sa.Column("opening", sa.String(16), nullable=False),  # the first move where nothing is hidden
+    sa.Column("finished_ms", sa.BigInteger, nullable=False),
+    sa.Column("points", sa.Double, nullable=True),
+    sa.Column("deviation", sa.Double, nullable=True),
+    sa.Index("results_person", "who", "finished_ms"),
+    sa.Index("results_person_game", "who", "game", "finished_ms"),
+    sa.Index("results_pending", "pending", "finished_ms"),
+)
+
+# Ratings of people with an account, by game and pace; derived from the results.
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("pace", sa.String(16), primary_key=True),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("volatility", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),  # of the last game
+    sa.Index("ratings_best", "game", "pace", "points"),
+)
+
 # A guest's cookie counts only while the guest is here.
 guests = sa.Table(
     "guests",
@@ -90,6 +129,67 @@ device_codes = sa.Table(
     sa.Column("guest", sa.String(64), nullable=False),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("until_ms", sa.BigInteger, nullable=False),
+)
+
+# A guest who is known by passkeys: the id stays, and so does everything that was played.
+accounts = sa.Table(
+    "accounts",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),  # of the guest
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("recovery_digest", sa.String(64), nullable=False),  # the code is not kept
+    # whether others may see the name and the ratings
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index("accounts_recovery", "recovery_digest"),
+)
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),  # of the credential's id
+    sa.Column("account", sa.String(64), nullable=False),
+    sa.Column("credential", sa.Text, nullable=False),  # its id, base64url
+    sa.Column("public_key", sa.Text, nullable=False),  # base64url
+    sa.Column("sign_count", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),  # for its owner
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("used_ms", sa.BigInteger, nullable=False),
+    sa.Column("synced", sa.Boolean, nullable=False),  # kept by a service, not by one device
+    sa.Index("passkeys_account", "account"),
+)
+
+# One for each sign-in; the cookie has the session's secret, here is its digest.
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("account", sa.String(64), nullable=False),
+    sa.Column("passkey", sa.String(64), nullable=False),  # that it began with; "" for a code
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("confirmed_ms", sa.BigInteger, nullable=False),  # when it was last proved who it is
+    sa.Column("seen_ms", sa.BigInteger, nullable=False),
+    sa.Index("sessions_account", "account"),
+)
+
+# What a passkey has to sign: each is used once, and soon.
+challenges = sa.Table(
+    "challenges",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("purpose", sa.String(16), nullable=False),
+    sa.Column("person", sa.String(64), nullable=False),  # "" to sign in
+    sa.Column("until_ms", sa.BigInteger, nullable=False),
+)
+
+# What follows an account from device to device, as the page wrote it.
+progress = sa.Table(
+    "progress",
+    metadata,
+    sa.Column("account", sa.String(64), primary_key=True),
+    sa.Column("what", sa.String(16), primary_key=True),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("updated_ms", sa.BigInteger, nullable=False),
 )
 
 tokens = sa.Table(

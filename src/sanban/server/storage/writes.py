@@ -22,6 +22,7 @@ class Write(msgspec.Struct):
     sitters: list[Row] = []
     records: list[Row] = []
     record_names: list[Row] = []
+    results: list[Row] = []
     guests: list[Row] = []
     more: list[Row] = []  # first entries of new tables, which nobody else can write
 
@@ -39,6 +40,7 @@ class Write(msgspec.Struct):
             self.sitters,
             self.records,
             self.record_names,
+            self.results,
             self.guests,
             self.more,
         ):
@@ -90,6 +92,7 @@ class Statements:
             (insert(schema.sitters).on_conflict_do_nothing(), "sitters"),
             (insert(schema.records).on_conflict_do_nothing(), "records"),
             (insert(schema.record_names).on_conflict_do_nothing(), "record_names"),
+            (insert(schema.results).on_conflict_do_nothing(), "results"),
             (insert(schema.guests).on_conflict_do_nothing(), "guests"),
         )
 

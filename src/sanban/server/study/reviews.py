@@ -3,8 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from functools import partial
+from collections.abc import AsyncGenerator, AsyncIterator
 
 import msgspec
 
@@ -53,7 +52,7 @@ class Reviews:
 
     async def lines(
         self, visitor: str, record_id: str, table: Table[Game], budget: Budget
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes, None]:
         """The lines of a review. Nothing goes on when nobody reads them any more."""
         key = record_id, budget
         if key in self.kept:
@@ -81,8 +80,8 @@ class Reviews:
         moments = await asyncio.to_thread(analysis.moments_of, table)
         yield ReviewBegin(game=table.game.rules.name, total=len(moments))
         for moment in moments:
-            work = partial(analysis.judge, moment=moment)
-            yield ReviewedMove(report=await self.solvers.ask(visitor, work))
+            report = await self.solvers.ask(visitor, analysis.judge, moment)
+            yield ReviewedMove(report=report)
 
     async def _searched(
         self, visitor: str, record_id: str, table: Table[Game], budget: Budget

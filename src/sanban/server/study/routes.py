@@ -1,6 +1,8 @@
 """`/api/study`, `/api/kamisado/position` and reviews: nothing here is stored."""
 
+import contextlib
 import time
+from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Annotated, Any, cast
 
 from litestar import Request, get, post
@@ -38,20 +40,12 @@ async def study(request: Request[Any, Any, Any], data: Study) -> Studied:
     return await records.in_thread(variation.study, source, data)
 
 
-class TimedQuestion:
-    """A question to a solver that knows how long the answer took, without the time in the queue."""
-
-    def __init__(self, position: Position, seconds: float) -> None:
-        self.position = position
-        self.seconds = seconds
-        self.ms = 0
-
-    def ask(self, oracle: Oracle) -> PositionReport:
-        """Ask the solver; called in its thread."""
-        began = time.perf_counter()
-        report = report_on(oracle, self.position, self.seconds)
-        self.ms = round((time.perf_counter() - began) * 1000)
-        return report
+def timed_report(oracle: Oracle, position: Position, seconds: float) -> tuple[PositionReport, int]:
+    """In a solver's process: the report, and how many milliseconds it took without the time in the
+    queue."""
+    began = time.perf_counter()
+    report = report_on(oracle, position, seconds)
+    return report, round((time.perf_counter() - began) * 1000)
 
 
 @post("/api/kamisado/position", status_code=HTTP_200_OK, responses=REFUSALS)
@@ -60,9 +54,9 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     solvers = server_of(request).solvers
     solvers.turns.check(visitor_of(request))  # before anything is read for it
     position = await _position(request, data)
-    question = TimedQuestion(position, data.seconds)
-    report = await while_here(request, solvers.ask(visitor_of(request), question.ask))
-    return judged(position, report, question.ms)
+    asked = solvers.ask(visitor_of(request), timed_report, position, data.seconds)
+    report, ms = await while_here(request, asked)
+    return judged(position, report, ms)
 
 
 def judged(position: Position, report: PositionReport, ms: int) -> JudgedPosition:
@@ -114,7 +108,16 @@ async def review(
     _, table = await server.records.find(record_id)
     server.reviews.check(visitor_of(request), table)
     lines = server.reviews.lines(visitor_of(request), record_id, table, Budget.of(iterations))
-    return Stream(lines, media_type="application/x-ndjson")
+    # with the first line it has a turn: after the answer has begun nobody can be refused
+    first = await while_here(request, anext(lines))
+    return Stream(_after(first, lines), media_type="application/x-ndjson")
+
+
+async def _after(first: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with contextlib.aclosing(lines):
+        yield first
+        async for line in lines:
+            yield line
 
 
 async def _position(request: Request[Any, Any, Any], asked: AskPosition) -> Position:

@@ -1,76 +1,63 @@
-"""A fixed number of Kamisado solvers, each with a table of fixed size, asked in threads.
+"""A fixed number of Kamisado solvers, each in a process of its own with a table of fixed size.
 
-The solver releases the GIL, so the server goes on meanwhile. What one question found stays
-in its table: the solver that was free last is asked first, since the next question is mostly
+Not in threads: a thread that stands back for others can be put aside while it holds the
+interpreter's lock, and the event loop then waits for it. What one question found stays in the
+solver's table: the solver that was free last is asked first, since the next question is mostly
 about a position close by.
 """
 
 import asyncio
-import sys
+import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sanban.games.kamisado.analysis import BUDGET
-from sanban.games.kamisado.solver.report import Oracle, Solver
+from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.study.solver_worker import ask_oracle
 from sanban.server.turns import Turns
-from sanban.server.workers import BESIDE, give_way
+from sanban.server.workers import BESIDE, Worker, WorkerDied
 
 T = TypeVar("T")
-# elsewhere it would be the whole server that gives way
-THREAD_GIVES_WAY = partial(give_way, BESIDE) if sys.platform == "linux" else None
 LONGEST_QUEUE = 16  # questions that may wait for each solver
 EACH = 16  # questions that one visitor may wait for
+
+logger = logging.getLogger("sanban.study")
 
 
 class Solvers:
     """Asks one of the solvers; waits when all are busy."""
 
     def __init__(self, count: int, mib: int) -> None:
-        self.count = max(1, count)
         self.mib = mib
         self.closed = False
-        self.made: list[Oracle] = []
-        self.free: list[Oracle] = []
-        self.turns = Turns(self.count, waiting=self.count * LONGEST_QUEUE, each=EACH)
-        self.threads = ThreadPoolExecutor(
-            self.count, thread_name_prefix="solver", initializer=THREAD_GIVES_WAY
-        )
+        self.workers = [Worker(BESIDE) for _ in range(max(1, count))]
+        self.free = list(self.workers)
+        waiting = len(self.workers) * LONGEST_QUEUE
+        self.turns = Turns(len(self.workers), waiting=waiting, each=EACH)
 
-    async def ask(self, visitor: str, work: Callable[[Oracle], T]) -> T:
-        """What a solver makes of it. Whoever gives up waiting (cancels) stops the solver."""
+    async def ask(self, visitor: str, work: Callable[..., T], *args: Any) -> T:
+        """What a solver makes of it: `work(oracle, *args)` in its process. Whoever gives up
+        waiting (cancels) stops the solver."""
         async with self.turns.turn(visitor):
-            return await self._ask(work)
+            worker = self.free.pop()
+            try:
+                return await self._ask(worker, work, *args)
+            finally:
+                self.free.append(worker)
 
-    async def _ask(self, work: Callable[[Oracle], T]) -> T:
-        if self.free:
-            oracle = self.free.pop()
-        else:
-            oracle = await self._begin(self._make)
-            self.made.append(oracle)
-        asked = self._begin(work, oracle)
-        try:
-            return await asyncio.shield(asked)
-        except asyncio.CancelledError:
-            oracle.solver.stop()
-            raise
-        finally:
-            # a solver that was stopped may need a moment to notice; its lock lets nobody in
-            self.free.append(oracle)
-
-    def _begin(self, work: Callable[..., T], *of: Oracle) -> asyncio.Future[T]:
-        """Begin it in a thread; when the server ends, that is the end of whoever asks, too."""
+    async def _ask(self, worker: Worker, work: Callable[..., T], *args: Any) -> T:
+        """When the server ends, that is the end of whoever asks, too."""
         if self.closed:
             raise asyncio.CancelledError
-        return asyncio.get_running_loop().run_in_executor(self.threads, work, *of)
-
-    def _make(self) -> Oracle:
-        return Oracle(Solver(self.mib), BUDGET)
+        try:
+            return await worker.run(ask_oracle, self.mib, work, *args)
+        except WorkerDied:
+            if self.closed:
+                raise asyncio.CancelledError from None
+            logger.error("a solver's process died")
+            raise Refusal("The solver was interrupted. Try again.", RefusalCode.TRY_AGAIN) from None
 
     def close(self) -> None:
         """Stop every solver."""
         self.closed = True
-        for oracle in self.made:
-            oracle.solver.stop()
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self.workers:
+            worker.close()

@@ -8,7 +8,7 @@ from sanban.games.kamisado.analysis import MoveReport
 from sanban.players.review import ActionReview, Budget, SeatSum
 from sanban.server.records.wire import Frame
 from sanban.server.tables.wire import SeatNumber, ViewerState
-from sanban.server.wire import STORABLE, Incoming, OptionValue, Outgoing
+from sanban.server.wire import STORABLE, Incoming, Options, Outgoing
 
 LONGEST_LINE = 500  # actions tried after the record's
 
@@ -26,7 +26,7 @@ class Line(Incoming, frozen=True, kw_only=True):
     record: Annotated[str, Meta(max_length=40, pattern=STORABLE)] = ""
     actions: Annotated[int, Meta(ge=0, le=100_000)] = 0
     game: Annotated[str, Meta(max_length=32)] = ""
-    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
+    options: Options = {}
     arranged: dict[Annotated[str, Meta(max_length=32)], Any] | None = None
     moves: Annotated[list[TriedAction], Meta(max_length=LONGEST_LINE)] = []
 

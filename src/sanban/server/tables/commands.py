@@ -14,8 +14,10 @@ from sanban.games import registry
 from sanban.players.names import bot_title
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import Identity, clean, clean_name
+from sanban.server.ratings.bots import bot_rating
 from sanban.server.tables import entries, start_position, takeback, wire
 from sanban.server.tables.state import TableState
+from sanban.server.wire import NoClock
 
 # a message of somebody at the table
 Command = (
@@ -58,6 +60,8 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
                 seats.append(entries.SeatSpec("open"))
             case wire.SeatBot():
                 seats.append(entries.SeatSpec("bot", "", bot_title(seat.level), seat.level))
+    if new.rated:
+        check_rated(new, host)
     return entries.Create(
         game=new.game,
         rules=kind.rules.version,
@@ -70,9 +74,37 @@ def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> en
         key=new_id(),
         secret=fresh_seed(),
         waits=new.waits,
+        rated=new.rated,
         start_position=start.actions,
         arranged=start.arranged,
     )
+
+
+def check_rated(new: wire.NewTable, host: Identity) -> None:
+    """Refuse a rated table that could not count."""
+    check_account(host)
+    own = sum(isinstance(seat, wire.SeatMe) for seat in new.seats)
+    levels = [seat.level for seat in new.seats if isinstance(seat, wire.SeatBot)]
+    known = all(bot_rating(new.game, level) is not None for level in levels)
+    clock = not isinstance(new.clock, NoClock)
+    if own != 1 or not known or not clock or new.start_position is not None:
+        raise Refusal(
+            "A rated game has a clock, starts at the beginning, gives you one seat, and has only "
+            "bots of known strength. Change that, or open a casual table.",
+            RefusalCode.NOT_RATED,
+        )
+
+
+def check_account(who: Identity) -> None:
+    """Rated games are for people who can be known again."""
+    if not who.session:
+        raise Refusal("Rated games need an account. Sign in first.", RefusalCode.NO_ACCOUNT)
+
+
+def check_casual(state: TableState) -> None:
+    """Refuse what would let somebody out of a result."""
+    if state.created.rated:
+        raise Refusal("This game is rated: play on, or resign.", RefusalCode.RATED)
 
 
 def options_of(chosen: dict[str, Any], kind: type[Game]) -> dict[str, Any]:
@@ -104,6 +136,8 @@ def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
     if not free or (seat is not None and seat not in free):
         what = "Every seat" if not free else "That seat"
         raise Refusal(f"{what} at this table is taken.", RefusalCode.FULL)
+    if state.created.rated:
+        check_account(who)
     chosen = free[0] if seat is None else seat
     return entries.Sit(chosen, who.id, who.name, who.kind == "bot")
 
@@ -190,6 +224,7 @@ def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries
         raise Refusal("Answer the pending proposal first.", RefusalCode.NOT_NOW)
     match command.kind:
         case "takeback":
+            check_casual(state)
             takeback.target(state, command.seat)
         case "abort":
             if state.status == "open" and state.created.host != who.id:
@@ -198,6 +233,8 @@ def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries
                 )
             if state.status not in ("open", "playing"):
                 raise Refusal("There is no game to abort at this table.", RefusalCode.NOT_PLAYING)
+            if state.played:
+                check_casual(state)
         case "rematch":
             if state.status not in ("over", "aborted"):
                 raise Refusal("The game is not over yet.", RefusalCode.NOT_OVER)

@@ -43,6 +43,7 @@ class Create(_Body, frozen=True, tag="create"):
     waits: bool = False  # for the seats to be ready, even where one person has them all
     start_position: list[Entry] = []  # actions the table was opened with
     arranged: dict[str, Any] | None = None  # the position made by hand before them
+    rated: bool = False
     call_window_s: int = 0  # the time to call in another's turn before the game goes on
 
 

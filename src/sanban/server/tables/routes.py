@@ -1,5 +1,7 @@
 """`/api/tables`: opening and joining; what is live has a socket of its own."""
 
+import contextlib
+from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, Any
 
@@ -46,15 +48,15 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     who, cookies = await guest_named(request, data.name)
     await _check_number(server, who)
     visitor = visitor_of(request)
-    _check_bots(server, data, visitor)
-    await server.allowances.take("tables", visitor)
-    if data.public:
-        await server.allowances.take("public tables", visitor)
-    source = None
-    start = data.start_position
-    if start is not None and start.record is not None:
-        _, source = await server.records.find(start.record)
-    found = await server.tables.create(data, who, source, visitor)
+    with _bots_counted(server, data, visitor, who):
+        await server.allowances.take("tables", visitor)
+        if data.public:
+            await server.allowances.take("public tables", visitor)
+        source = None
+        start = data.start_position
+        if start is not None and start.record is not None:
+            _, source = await server.records.find(start.record)
+        found = await server.tables.create(data, who, source, visitor)
     state = await found.current()
     opened = TableOpened(
         id=state.id, key=state.key, you=views.you(state, who.id), table=views.table_info(state)
@@ -76,17 +78,14 @@ async def _check_number(server: Server, who: Identity) -> None:
         )
 
 
-def _check_bots(server: Server, new: NewTable, visitor: str) -> None:
+@contextlib.contextmanager
+def _bots_counted(server: Server, new: NewTable, visitor: str, who: Identity) -> Iterator[None]:
     """Tables at which only bots play keep the workers busy: there are few of them at a time."""
     if not all(isinstance(seat, SeatBot) for seat in new.seats):
+        yield
         return
-    running, settings = server.shared_counts.bot_tables(), server.settings
-    own = running[visitor]
-    if own >= settings.bot_tables_per_address or running.total() >= settings.bot_tables:
-        raise Refusal(
-            "Too many bot-only games are running. Wait until one of them is over.",
-            RefusalCode.TOO_MANY_BOTS,
-        )
+    with server.shared_counts.opening_bot_table(visitor, who.id):
+        yield
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSALS)

@@ -3,6 +3,7 @@
 import msgspec
 
 from sanban.players.names import bot_name
+from sanban.server.ratings.results import result_rows
 from sanban.server.records.wire import RecordInfo
 from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import entry_row
@@ -24,6 +25,7 @@ def write_of(
     if state.status == "over" and isinstance(entry.body, entries.Play):
         write.records = [_record_row(state)]
         write.record_names = _name_rows(state)
+        write.results = result_rows(state)
     if other is not None:
         first = LogEntry(1, entry.at_ms, entry.actor, None, other.created)
         write.more = [entry_row(other.id, first)]

@@ -6,7 +6,18 @@ from sanban.server.tables.wire import ProposalKind, SeatKind
 class Seat:
     """A seat and who sits there."""
 
-    __slots__ = ("gave_up", "goes_on", "kind", "level", "name", "program", "ready", "share", "who")
+    __slots__ = (
+        "gave_up",
+        "goes_on",
+        "kind",
+        "left",
+        "level",
+        "name",
+        "program",
+        "ready",
+        "share",
+        "who",
+    )
 
     def __init__(self, kind: SeatKind, who: str = "", name: str = "", level: str = "") -> None:
         self.kind: SeatKind = kind
@@ -16,6 +27,7 @@ class Seat:
         self.ready = kind == "bot"
         self.share = ""  # the number that the seat added to the seed
         self.gave_up = False
+        self.left = ""  # the identity for which a bot goes on
         self.program = False
         self.goes_on = False  # without call windows of its own
 

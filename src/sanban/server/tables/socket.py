@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sanban.core.errors import SanbanError
-from sanban.server.errors import REVOKED, Refusal, RefusalCode
+from sanban.server.errors import REVOKED, SIGNED_OUT, Refusal, RefusalCode
 from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.rate_limit import RateLimit
@@ -51,6 +51,7 @@ CLOSE = {
     RefusalCode.BANNED: CANNOT_GO_ON,
     RefusalCode.BANNED_UNTIL: CANNOT_GO_ON,
     RefusalCode.REVOKED: CANNOT_GO_ON,
+    RefusalCode.SIGNED_OUT: CANNOT_GO_ON,
     RefusalCode.TRY_AGAIN: 1013,
 }
 
@@ -124,7 +125,7 @@ async def check_still(socket: Socket, who: Identity | None) -> None:
     """Refuse a socket whose visitor was revoked or banned while it said hello: whoever does that
     from now on finds the socket and closes it."""
     if who is not None and await who_is(socket) is None:
-        raise REVOKED
+        raise SIGNED_OUT if who.session else REVOKED
 
 
 async def until_one_ends(

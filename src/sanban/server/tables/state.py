@@ -333,6 +333,7 @@ class TableState:
 
     def _takeover(self, body: entries.Takeover, change: Change) -> None:
         seat = self.seats[body.seat]
+        seat.left = seat.left or seat.who
         seat.kind, seat.who, seat.level = "bot", "", body.level
         seat.gave_up, seat.program = True, False
         self.proposal = None

@@ -13,6 +13,7 @@ from sanban.server.wire import (
     Key,
     Name,
     NoClock,
+    Options,
     OptionValue,
     Outgoing,
     PositionPart,
@@ -66,6 +67,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     public: bool
     clock: ClockSetting
     call_window_s: int = 0  # the time to call in another's turn; 0: none
+    rated: bool = False
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand
@@ -145,7 +147,7 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     """Open a table."""
 
     game: Annotated[str, Meta(max_length=32)]
-    options: dict[Annotated[str, Meta(max_length=32)], OptionValue] = {}
+    options: Options = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     public: bool = False
     # start when every seat is ready, even if the creator has them all: so that a client can add
@@ -156,6 +158,7 @@ class NewTable(Incoming, frozen=True, kw_only=True):
     # Only in a game with such calls (Yame in Daito)
     call_window_s: Annotated[int, Meta(ge=0, le=30)] = 2
     name: Name | None = None  # the creator's; else the name of the cookie
+    rated: bool = False  # the result changes ratings: only for accounts, one seat each
     start_position: StartPosition | None = None  # only for games without hidden information
 
 

@@ -82,6 +82,7 @@ def table_info(state: TableState) -> TableInfo:
         public=created.public,
         clock=created.clock,
         call_window_s=created.call_window_s,
+        rated=created.rated,
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),

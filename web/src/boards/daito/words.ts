@@ -164,7 +164,8 @@ export class Words {
         const hand = event.hand
           ? ` ${this.t('daito.event.hand', { cards: this.cards(event.hand) })}`
           : '';
-        return say(event.hit ? 'yameHit' : 'yameMiss') + hand;
+        const other = this.who(event.seat === 0 ? 1 : 0);
+        return say(event.hit ? 'yameHit' : 'yameMiss', { other }) + hand;
       }
       case 'lose_tokens':
         return say('loseTokens', { card: this.card(event.card), tokens: this.tokens(event) });

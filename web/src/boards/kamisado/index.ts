@@ -322,6 +322,9 @@ class KamisadoBoard implements Board<'kamisado'> {
       this.#pass.textContent = this.context.t('kamisado.pass', {
         colour: colour(this.context.t, view.must),
       });
+      // in the half where nothing stands in the tower's way
+      const above = placeOf(this.#selected ?? 0, flipped) < 32;
+      this.#pass.classList.toggle('below', above);
       this.#frame.append(this.#pass);
     } else this.#pass.remove();
     this.#squares.grid.setAttribute('aria-label', this.context.t('kamisado.board'));

@@ -12,7 +12,11 @@ export const side = (t: T, seat: unknown): string => t(`kamisado.side.${String(s
 export const tower = (t: T, name: unknown, teeth: unknown): string =>
   t(`kamisado.tower.${String(teeth)}`, { colour: colour(t, name) });
 
-export function describe(event: KamisadoEvent, { t }: WordContext): string {
+/** A game of one round has no points, no teeth and no match. */
+const single = ({ options }: WordContext): boolean => options?.['match'] === 'simple';
+
+export function describe(event: KamisadoEvent, context: WordContext): string {
+  const { t } = context;
   const who = side(t, event.seat);
   switch (event.kind) {
     case 'move':
@@ -35,25 +39,29 @@ export function describe(event: KamisadoEvent, { t }: WordContext): string {
       });
     }
     case 'round':
-      return roundEnd(event, t);
+      return roundEnd(event, context);
     case 'fill':
       return t(`kamisado.event.fill.${event.direction}`, { who });
     case 'start':
       return t('kamisado.event.start', { who, round: event.round });
     case 'resign':
+      if (single(context)) return t('kamisado.event.resignGame', { who });
       return t(event.what === 'match' ? 'kamisado.event.resign' : 'kamisado.event.resignRound', {
         who,
       });
     case 'match':
-      return t('kamisado.event.match', { who });
+      return t(single(context) ? 'kamisado.end.score' : 'kamisado.event.match', { who });
   }
 }
 
 const score = ([black, white]: [number, number]) => ({ black, white });
 
-function roundEnd(event: RoundEnded, t: T): string {
+function roundEnd(event: RoundEnded, context: WordContext): string {
+  const { t } = context;
   const who = side(t, event.seat);
   const other = side(t, event.seat === 0 ? 1 : 0);
+  // who wins is said with the end of the game, which comes with it
+  if (single(context)) return t(`kamisado.event.game.${event.reason}`, { who, other });
   const how = t(`kamisado.event.round.${event.reason}`, { who, other, round: event.round });
   const points = t('kamisado.points', { count: event.points });
   const tooth = event.tower ? t('kamisado.event.tooth', { tower: tower(t, event.tower, 0) }) : '';

@@ -37,7 +37,11 @@ export function figure(name: string, scale = 1): SVGGElement {
 }
 
 /** A tile: the owner's shape, the picture, the value, and the character if it is fast. */
-export function tile(seat: number, type: TileType, characters: boolean): SVGGElement {
+export function tile(
+  seat: number,
+  type: Pick<TileType, 'picture' | 'value' | 'fast'>,
+  characters: boolean,
+): SVGGElement {
   const group = s(
     'g',
     { class: `tile seat-${seat}` },

@@ -174,6 +174,7 @@ class SamuraiBoard implements Board<'samurai'> {
   private pickUp(pick: Pick, by: HTMLElement | null): void {
     const again = by?.getAttribute('aria-pressed') === 'true';
     const keyboard = by?.matches(':focus-visible') ?? false;
+    this.hovered = null; // what was looked at before would cover the marked hexes
     this.armed = null;
     this.asked = [];
     this.trouble = '';

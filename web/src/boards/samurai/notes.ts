@@ -16,14 +16,7 @@ import type { Figure } from './types';
 import type { Words } from './words';
 
 const STAYS = 9000; // ms a note stays
-const NOTED = new Set([
-  'capture',
-  'last_turn',
-  'skip',
-  'begin',
-  'figure_exchange',
-  'tile_exchange',
-]);
+const NOTED = new Set(['capture', 'last_turn', 'skip', 'figure_exchange', 'tile_exchange']);
 
 const MOVED = new Set(['capture', 'tile', 'figure_exchange', 'tile_exchange']);
 

@@ -27,17 +27,23 @@ export function seatSign(seat: number): SVGSVGElement {
   return inline(shape(seat, 9), '-12 -12 24 24');
 }
 
+const HAND = {
+  'in-hand': 'M10 0L5 8.7H-5L-10 0L-5-8.7H5Z',
+  'face-down': 'M10-2L5 6.7H-5L-10-2L-5-10.7H5ZM-10 2L-5 10.7H5L10 2',
+};
+export const handSign = (kind: keyof typeof HAND): SVGElement =>
+  s('path', { d: HAND[kind], class: `tiles-left-sign ${kind}` });
+
 /** How many tiles are in the hand and face down: an open hexagon and a stack. */
 function tilesLeft(hand: number, down: number, words: Words): HTMLElement {
   const label = words.t('samurai.tilesLeft', { hand, down });
-  const sign = (path: string, kind: string) =>
-    inline(s('path', { d: path, class: kind }), '-12 -12 24 24');
+  const sign = (kind: keyof typeof HAND) => inline(handSign(kind), '-12 -12 24 24');
   return h(
     'span',
     { class: 'tiles-left', role: 'img', 'aria-label': label, 'data-tip': label },
-    sign('M10 0L5 8.7H-5L-10 0L-5-8.7H5Z', 'in-hand'),
+    sign('in-hand'),
     h('b', {}, String(hand)),
-    sign('M10-2L5 6.7H-5L-10-2L-5-10.7H5ZM-10 2L-5 10.7H5L10 2', 'face-down'),
+    sign('face-down'),
     h('b', {}, String(down)),
   );
 }

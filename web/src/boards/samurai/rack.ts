@@ -60,13 +60,12 @@ export function rack(
     const own = pickOf(name, legal);
     const pressed = !marked && own !== null && picked(pick, name);
     marked ||= pressed;
-    const label = [words.tile(name), type.fast ? t('samurai.fast') : ''].filter(Boolean).join(', ');
     const one = button(
       {
         class: `rack-tile ${type.fast ? 'fast' : ''} ${own ? '' : 'idle'}`,
         'aria-pressed': own ? String(pressed) : null,
         'aria-disabled': own ? null : 'true',
-        'data-tip': label,
+        'data-tip': `${words.tile(name)}: ${words.about(type)}`,
         'data-tile': name,
         onclick: () => own && listener.pick(own, one),
       },
@@ -173,6 +172,7 @@ export function firstHand(
         class: `rack-tile ${on ? 'chosen' : ''}`,
         'aria-pressed': String(on),
         disabled: busy || (!on && chosen.length >= wanted),
+        'data-tip': `${words.tile(name)}: ${words.about(type)}`,
         'data-index': index,
         onclick: () => listener.toggle(index),
       },

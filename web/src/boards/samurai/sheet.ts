@@ -7,6 +7,7 @@ import { FIGURES } from './types';
 import type { Words } from './words';
 
 const PAUSE = 1500; // ms between two steps
+const FLIGHTS = 1800; // ms in which the last figures fly to whoever took them, over the map
 
 interface Stage {
   text: string;
@@ -78,9 +79,15 @@ export class SheetView {
     this.shownFor = key;
     const steps = stages(sheet, words);
     this.at = staged ? 0 : steps.length;
-    this.element.hidden = false;
+    this.element.hidden = staged;
     this.draw(view, sheet, words, steps);
-    if (staged) this.next(view, sheet, words, steps);
+    if (staged) this.timer = window.setTimeout(() => this.start(view, words, steps), FLIGHTS);
+  }
+
+  private start(view: SamuraiView, words: Words, steps: Stage[]): void {
+    this.element.hidden = false;
+    this.closed();
+    this.next(view, view.sheet!, words, steps);
   }
 
   private next(view: SamuraiView, sheet: Sheet, words: Words, steps: Stage[]): void {
@@ -117,9 +124,10 @@ export class SheetView {
         h(
           'th',
           { scope: 'row' },
+          all && many ? h('span', { class: 'place' }, `${row.place}. `) : null, // before a name like "Aki 3"
           seatSign(row.seat),
           words.who(row.seat),
-          won ? h('span', { class: 'crown' }, ' ★') : all && many ? ` ${row.place}.` : null,
+          won ? h('span', { class: 'crown' }, ' ★') : null,
         ),
         ...FIGURES.map((name, kind) =>
           uncovered.has(kind)

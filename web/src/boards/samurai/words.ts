@@ -5,6 +5,7 @@ import type {
   SamuraiDetail,
   SamuraiEvent,
   SamuraiView,
+  TileType,
 } from '../../lib/generated/samurai';
 import { listing } from '../common/dom';
 import type { BoardContext, BoardSound } from '../types';
@@ -35,6 +36,12 @@ export class Words {
   tile(name: string): string {
     const [, picture, value] = /^(\D+)(\d*)$/.exec(name) ?? [];
     return picture ? this.t(`samurai.tile.${picture}`, { value: value ?? '' }) : name;
+  }
+
+  /** What a tile does. */
+  about({ picture, value, fast }: TileType): string {
+    const does = this.t(`samurai.about.${picture}`, { value });
+    return fast ? `${does}; ${this.t('samurai.aid.fast')}` : does;
   }
 
   tiles(names: string[]): string {
@@ -190,7 +197,9 @@ export function situation(view: SamuraiView, words: Words): string {
     return t('samurai.waiting', { who: listing(view.awaited.map((seat) => words.who(seat))) });
   if (view.phase === 'first_hands') return t('samurai.do.firstHand');
   if (view.phase === 'figures') return t('samurai.do.putOne');
-  if (view.laid === 0) return t('samurai.do.playOne');
+  const fast = new Set(view.tile_set.filter((type) => type.fast).map((type) => type.name));
+  if (view.laid === 0)
+    return t(view.hand?.some((name) => fast.has(name)) ? 'samurai.do.playOne' : 'samurai.do.play');
   return t(view.slow_laid ? 'samurai.do.fastOrEnd' : 'samurai.do.moreOrEnd');
 }
 

@@ -1,0 +1,69 @@
+"""Everything again from the logs: the result of every finished game, then all ratings."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from sanban.core.errors import SanbanError
+from sanban.server.ratings.rater import AT_ONCE, count_anew, lock, pools_with
+from sanban.server.ratings.results import result_rows
+from sanban.server.storage import schema
+from sanban.server.storage.sqlite_rows import Row
+from sanban.server.storage.store import Store
+from sanban.server.tables.clock import Pauses
+from sanban.server.tables.state import fold
+
+
+class Rebuilt(NamedTuple):
+    """How it went."""
+
+    games: int  # finished, played here
+    unreadable: int  # whose log cannot be replayed: what was stored of them stays
+    rated: int
+    ratings: int
+    changed: int  # ratings that are not what they were
+
+
+async def rebuild(store: Store, progress: Callable[[int, int], None]) -> Rebuilt:
+    """Read every log, then count all rated games in their order. The server may run meanwhile."""
+    records = schema.records.c
+    ids = await store.infos(
+        sa.select(records.id).where(sa.not_(records.uploaded)).order_by(records.finished_ms)
+    )
+    before = await _ratings(store)
+    unreadable = 0
+    for first in range(0, len(ids), AT_ONCE):
+        rows: dict[str, list[Row]] = {}
+        for number, table in enumerate(ids[first : first + AT_ONCE], first):
+            progress(number, len(ids))
+            try:
+                state, _ = fold(table, await store.read_log(table), Pauses())
+                rows[table] = result_rows(state)
+            except (SanbanError, AssertionError):
+                unreadable += 1
+        await _replace(store, rows)
+    progress(len(ids), len(ids))
+    rated = 0
+    for name in sorted(await pools_with(store, sa.true())):
+        async with store.connect() as connection:
+            await lock(store, connection)
+            rated += await count_anew(connection, name)
+    after = await _ratings(store)
+    changed = sum(before.get(key) != after.get(key) for key in before.keys() | after.keys())
+    return Rebuilt(len(ids), unreadable, rated, len(after), changed)
+
+
+async def _replace(store: Store, rows: dict[str, list[Row]]) -> None:
+    """Store results again; they are counted afterwards, all at once."""
+    results = schema.results
+    counted = [{**row, "pending": False} for found in rows.values() for row in found]
+    if counted:
+        async with store.connect() as connection:
+            await connection.execute(sa.delete(results).where(results.c.record_id.in_(rows)))
+            await connection.execute(sa.insert(results), counted)
+
+
+async def _ratings(store: Store) -> dict[tuple[str, ...], tuple[Any, ...]]:
+    rows = await store.rows(sa.select(schema.ratings))
+    return {(row.who, row.game, row.pace): tuple(row) for row in rows}

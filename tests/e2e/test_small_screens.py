@@ -1,0 +1,100 @@
+"""What somebody who played on a phone could not see or reach: small screens and landscape."""
+
+from playwright.sync_api import expect
+
+from sanban.lessons.lesson import lesson
+from tests.e2e.browser import until
+from tests.e2e.conftest import Arrive
+from tests.e2e.others import Daito, Samurai
+from tests.e2e.test_table_sizes import context, on_screen
+
+
+def test_landscape_leaves_a_way_out_and_orders_the_players_as_the_board(arrive: Arrive) -> None:
+    ada = arrive(**context("landscape"))
+    ada.open_table("kamisado")
+    ada.page.locator(".k-piece.free").first.wait_for()
+    names = ada.page.locator(".sitters .name strong")
+    expect(names).to_have_text(["Random", "Ada"])
+    expect(ada.page.locator(".news")).to_be_visible()  # the goal of the game
+    # the head of the page has been scrolled away, not taken away
+    home = ada.page.locator("header a[href='/']")
+    until(ada.page, lambda: bool(home.evaluate("one => one.getBoundingClientRect().bottom <= 1")))
+    ada.page.evaluate("scrollTo(0, 0)")
+    on_screen(ada, home)
+
+
+def test_samurai_in_landscape_keeps_figures_buttons_and_map_in_sight(arrive: Arrive) -> None:
+    """Figures to be placed were cut at both sides, the card lay over a third of the map."""
+    ada = arrive(**context("landscape"))
+    page, board = ada.page, Samurai(ada.page)
+    ada.open_table("samurai")
+    board.todo.first.wait_for()
+    on_screen(ada, page.locator(".first-hand .choose-for-me"))  # without scrolling
+    board.act()
+    page.locator(".supply-figure").first.wait_for()
+    room = page.locator(".samurai-bar").bounding_box()
+    assert room
+    for figure in page.locator(".supply-figure").all():
+        on_screen(ada, figure)
+        box = figure.bounding_box()
+        assert box
+        assert room["x"] - 1 <= box["x"]
+        assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
+    page.locator(".supply-figure:enabled").first.click()
+    board.point()
+    expect(page.locator(".samurai-card:not(.empty)")).to_be_visible()
+    card, frame = (
+        page.locator(one).bounding_box() for one in (".samurai-card", ".samurai-map-frame")
+    )
+    assert card
+    assert frame
+    assert card["x"] >= frame["x"] + frame["width"]
+    on_screen(ada, page.get_by_role("button", name="Play here"))
+
+
+def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive: Arrive) -> None:
+    """The own hand lay upon the attacks; the last hint was a column of letters."""
+    ada = arrive(**context("landscape"))
+    page, table = ada.page, Daito(ada.page, "landscape")
+    ada.open_table("daito", call_window_s=0)
+    page.locator(".hand-card").first.wait_for()
+    attack = page.locator(".lane.live .attack-card:enabled")
+    while table.act():
+        if attack.count():
+            on_screen(ada, attack.first)
+            break
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign the match").click()
+    on_screen(ada, page.get_by_role("button", name="Rematch"))
+    hint, result = page.locator(".hint").bounding_box(), page.locator(".result").bounding_box()
+    assert hint
+    assert result
+    assert hint["width"] > 400
+    assert hint["y"] + hint["height"] <= result["y"] + 1
+
+
+def test_a_lesson_of_daito_shows_the_court_on_a_small_phone(arrive: Arrive) -> None:
+    """It lay under the hand and the words until somebody scrolled."""
+    ada = arrive(**context("small"))
+    ada.page.goto(f"/learn/daito/{lesson('daito').chapters[1].id}")
+    on_screen(ada, ada.page.locator(".lane.live h2"))
+    on_screen(ada, ada.page.locator(".attack-slot"))
+
+
+def test_a_tile_says_what_it_does_and_picking_it_up_clears_the_map(arrive: Arrive) -> None:
+    """A tip repeated the name; the card of a town stayed open over marked hexes."""
+    ada = arrive(**context("portrait"))
+    page = ada.page
+    ada.open_table("samurai", options={"first_hand": "random", "figures": "random"})
+    tile = page.locator(".rack-tile:not(.idle)").first
+    tile.wait_for()
+    for one in page.locator(".rack-tile").all():
+        said = one.get_attribute("data-tip") or ""
+        assert any(word in said for word in ("counts", "swaps", "takes the place")), said
+    town = page.locator(".hex.capital").bounding_box()
+    assert town
+    page.touchscreen.tap(town["x"] + town["width"] / 2, town["y"] + town["height"] / 2)
+    card = page.locator(".samurai-card:not(.empty)")
+    expect(card).to_be_visible()
+    tile.click()
+    expect(card).to_have_count(0)
