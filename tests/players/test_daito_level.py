@@ -61,9 +61,9 @@ def test_nobody_calls_yame_on_a_hand_known_to_be_without_a_jikan_desu(level: int
         assert DaitoLevel(level, seed).choose(game.view(A), game.legal(A)) != yame
 
 
-def test_the_same_moment_is_not_thought_about_twice() -> None:
+def test_the_same_moment_is_not_searched_twice() -> None:
     game = at(hands=[["seme", "kiai"], ["kamae", "men/do"]])
-    player = DaitoLevel(5, 1)
+    player = DaitoLevel(5, 1, iterations=20)
     player.choose(game.view(B), game.legal(B))
     player.thinker.iterations = -1
     assert player.choose(game.view(B), game.legal(B)) is None
@@ -77,7 +77,7 @@ def test_every_option_can_be_played(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.deep
-def test_a_searching_level_beats_the_greedy_player() -> None:
+def test_a_high_level_beats_the_greedy_player() -> None:
     """Far more than half of the matches; the tables in docs/strength.md are of longer runs."""
     won = 0.0
     for number in range(60):

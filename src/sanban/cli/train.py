@@ -41,6 +41,7 @@ def train(
     workers: int | None = None,
     cluster: str | None = None,
     plots: bool = False,
+    ship: Path | None = None,
 ) -> int:
     """Train a player by self-play; then it is network:FOLDER wherever a player is named.
 
@@ -86,6 +87,8 @@ def train(
         The address of a Dask scheduler, to work on the parts on its workers instead.
     plots
         Draw the learning curve as PNG and SVG.
+    ship
+        Write the player to this file as well, in whole numbers, as the levels of Daito play by it.
     """
     need("numpy", "train")  # before anything is learned
     if plots:
@@ -120,6 +123,11 @@ def train(
     console.print(table(told.generations))
     for line in told.lines:
         console.print(line, soft_wrap=True)
+    if ship is not None:
+        from sanban.lab.train.ship import ship as write
+
+        write(folder, ship)
+        console.print(f"Written: {ship} ({ship.stat().st_size // 1000} kB)", soft_wrap=True)
     if plots:
         written = ", ".join(path.name for path in commands.draw(told, folder))
         console.print(f"Drawn: {written}", soft_wrap=True)

@@ -13,7 +13,8 @@ from sanban.games.daito.view import DaitoView
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.restore import restore as restore_samurai
 from sanban.games.samurai.view import SamuraiView
-from sanban.players.daito.search import PASS, DaitoSearch
+from sanban.players.daito.layout import PASS
+from sanban.players.daito.search import DaitoSearch
 from sanban.players.samurai.memory import CaptureMemory
 from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
@@ -115,13 +116,15 @@ class DaitoEstimator:
         """There is nothing to remember."""
 
     def estimate(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Estimate:
-        """Search from the view only; also out of turn, where the seat may only wait."""
+        """The network's own value where the seat chooses; else how the network plays on. Looks
+        ahead, also out of turn, say which choices are good."""
         assert view.viewer is not None
-        search = DaitoSearch(restore_daito(view), view.viewer, rng, *trees(1))
+        search = DaitoSearch(restore_daito(view), view.viewer, rng, trees(1)[0])
         search.run(iterations)
-        options = _options(search, view.seats)
-        waiting = tuple(option for option in options if option.action < PASS)
-        return Estimate(options[0].chance, waiting)
+        if search.count == 0:
+            return Estimate(chance_of(search.mean(), view.seats), ())
+        tried = [option for option in _options(search, view.seats) if option.action != PASS]
+        return Estimate(chance_of(search.value, view.seats), tuple(tried))
 
     def redeal(self, game: Daito, rng: Rng) -> Daito:
         """The hidden cards, dealt again from the view: `Daito.redeal` shuffles them as they lie,

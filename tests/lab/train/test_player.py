@@ -16,11 +16,14 @@ from sanban.lab.adapters.tensors import find
 from sanban.lab.adapters.turns import Turns
 from sanban.lab.arena.play import play
 from sanban.lab.arena.schedule import make_job, schedule
+from sanban.lab.batch import Batch
+from sanban.lab.batch.kinds import KINDS
 from sanban.lab.grading.grade import grade
 from sanban.lab.grading.positions import PositionMaker
-from sanban.lab.train.network import Weights, new_weights
+from sanban.lab.train.network import Weights, forward, new_weights
 from sanban.lab.train.player import NetworkPlayer, logits_of
 from sanban.lab.train.saved import PLAYER, About, write_arrays
+from sanban.players.daito.layout import PASS
 from sanban.players.factory import check_player, make_player
 from sanban.players.names import bot_title
 from sanban.players.outside import NAMED, name_players
@@ -30,8 +33,10 @@ GAMES = ("kamisado", "samurai", "daito")
 
 def weights_for(game: str, seed: int = 1) -> Weights:
     tensors, dice = find(game), np.random.default_rng(seed)
-    scale = np.full(tensors.size(), 0.25, np.float32)
-    weights = new_weights(tensors.size(), 16, tensors.actions, scale, dice)
+    features = KINDS[game].features
+    size = features.size if features else tensors.size()
+    scale = np.full(size, 0.25, np.float32)
+    weights = new_weights(size, 16, tensors.actions, scale, dice)
     weights["policy"] *= 40  # it has clear wishes
     return weights
 
@@ -49,7 +54,22 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     return game, tmp_path / "net"
 
 
-@pytest.mark.parametrize("game", GAMES)
+def test_in_daito_it_sees_the_features_that_it_was_trained_on() -> None:
+    """From views alone it chooses as from the rows of a batch."""
+    weights, batch = weights_for("daito"), Batch("daito", 8, seed=3, features=True)
+    player, out_of_turn = NetworkPlayer("daito", weights), 0
+    for _ in range(40):
+        answer = forward(weights, batch.observations, batch.masks, batch.guesses)
+        for number, seat in enumerate(batch.seats.tolist()):
+            game, wanted = batch.game(number), int(answer.logs[number].argmax())
+            out_of_turn += seat not in game.awaited()
+            chosen = player.choose(game.view(seat), game.legal(seat))
+            assert (PASS if chosen is None else chosen) == wanted
+        batch.step(batch.samples)
+    assert out_of_turn > 5
+
+
+@pytest.mark.parametrize("game", ["kamisado", "samurai"])
 def test_it_sees_the_numbers_that_it_was_trained_on(game: str) -> None:
     """From views alone it chooses as from the observations of the batch."""
     weights, tensors, dice = weights_for(game), find(game), Rng("same")

@@ -37,7 +37,9 @@ ARROWS = tuple(int(kind not in (KAMAE, JIKAN)) for kind in range(KINDS))
 # What a live attack threatens. Two strikes at one target are the same threat.
 THREATS = 8
 T_SEME_1, T_SEME, T_KIAI, T_MAKI = range(4, 8)
+ATTACK_DECLINED = THREATS  # behind the threats: no attack, though one was free
 THREAT_NAMES = (*TARGETS, "seme1", "seme", "kiai", "maki")
+NOTICED_NAMES = (*THREAT_NAMES, "attack")
 THREAT_OF = (*(kind % 4 for kind in range(STRIKES)), T_SEME_1, T_SEME, T_KIAI, T_MAKI)
 
 # Tokens.

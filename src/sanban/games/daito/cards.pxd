@@ -1,6 +1,7 @@
 from sanban.core.rng cimport next_below
 from sanban.games.daito.actions cimport HAND_LIMIT, JIKAN, KINDS, THREAT_OF
 from sanban.games.daito.layout cimport DECK_END, Fields, KIND, KNOWN
+from sanban.games.daito.memory cimport came, forget, left_unseen, played, showed
 
 cdef void hold(Fields s, int seat, int cell) noexcept nogil
 cdef void drop(Fields s, int seat, int at) noexcept nogil

@@ -8,6 +8,7 @@ if not cython.compiled:
     from sanban.core.rng import next_below
     from sanban.games.daito.actions import HAND_LIMIT, JIKAN, KINDS, THREAT_OF
     from sanban.games.daito.layout import DECK_END, KIND, KNOWN, Fields
+    from sanban.games.daito.memory import came, forget, left_unseen, played, showed
 
 # hands -----------------------------------------------------------------------------
 
@@ -48,6 +49,7 @@ def spend(s: Fields, seat: cython.int, kind: cython.int) -> None:
         if (s.hand[i] & KIND) == kind and (at < 0 or s.hand[i] & KNOWN):
             at = i
     drop(s, seat, at)
+    played(s, seat, kind)
 
 
 def bury(s: Fields, seat: cython.int, kind: cython.int) -> None:
@@ -77,6 +79,7 @@ def bury(s: Fields, seat: cython.int, kind: cython.int) -> None:
     drop(s, seat, at)
     s.deck[(s.head + s.deck_size) & DECK_END] = cell
     s.deck_size += 1
+    left_unseen(s, seat)
 
 
 def show(s: Fields, seat: cython.int) -> None:
@@ -84,6 +87,7 @@ def show(s: Fields, seat: cython.int) -> None:
     i: cython.int
     for i in range(seat * HAND_LIMIT, seat * HAND_LIMIT + s.hand_size[seat]):
         s.hand[i] |= KNOWN
+    showed(s, seat)
 
 
 # deck and used pile ----------------------------------------------------------------
@@ -102,6 +106,7 @@ def draw(s: Fields, seat: cython.int) -> cython.int:
     s.deck_size -= 1
     kind: cython.int = cell & KIND
     hold(s, seat, kind | KNOWN if cell & (KNOWN << (1 - seat)) else kind)
+    came(s, seat)
     return kind
 
 
@@ -138,6 +143,7 @@ def deal(s: Fields) -> None:
     kind: cython.int
     i: cython.int
     s.head = s.deck_size = s.used_size = s.hand_size[0] = s.hand_size[1] = 0
+    forget(s)
     for kind in range(KINDS):
         s.used[kind] = 0
         for i in range(s.pool[kind] - (s.jikan_out if kind == JIKAN else 0)):

@@ -7,7 +7,13 @@ itself).
 """
 
 from sanban.core.layout import Layout, i8, i16, u8, u64
-from sanban.games.daito.actions import HAND_LIMIT, KINDS, MOST_CARDS, PHASE_NAMES
+from sanban.games.daito.actions import (
+    ATTACK_DECLINED,
+    HAND_LIMIT,
+    KINDS,
+    MOST_CARDS,
+    PHASE_NAMES,
+)
 
 DECLARED_IN_C = True
 
@@ -66,6 +72,13 @@ class Fields(Layout):
     added: int = u8()  # an attack card was added
     favourite_spent: int = u8()
     perfect: int = u8()  # the counterattack was perfect
+    # what both can notice of a hand and remember, by seat: see `memory`
+    fresh: list[int] = u8(2)  # cards since the owner could last get rid of one
+    shown: list[int] = u8(2 * KINDS)  # shown by Yame and perhaps still there, by kind
+    shown_gone: list[int] = u8(2)  # cards that have left the hand unseen since then
+    # by threat, cards that were there when it was answered with no card; the last: when the owner
+    # did not attack
+    lacking: list[int] = u8(2 * (ATTACK_DECLINED + 1))
     # the options
     kamae_red: int = u8()  # D1
     time_out: int = u8()  # D5

@@ -2,6 +2,7 @@ from sanban.core.rng cimport next_below
 from sanban.games.daito.actions cimport *
 from sanban.games.daito.cards cimport bury, remove_live
 from sanban.games.daito.layout cimport Fields, KIND, Notes
+from sanban.games.daito.memory cimport stopped
 from sanban.games.daito.notes cimport note
 from sanban.games.daito.round cimport close_turn, give_hansoku, give_ippon
 

@@ -9,6 +9,7 @@ if not cython.compiled:
     from sanban.games.daito.actions import *
     from sanban.games.daito.cards import bury, remove_live
     from sanban.games.daito.layout import KIND, Fields, Notes
+    from sanban.games.daito.memory import stopped
     from sanban.games.daito.notes import note
     from sanban.games.daito.round import close_turn, give_hansoku, give_ippon
 
@@ -16,6 +17,7 @@ if not cython.compiled:
 def end_play(s: Fields, notes: Notes) -> None:
     """The player stops: what is unanswered strikes."""
     i: cython.int
+    stopped(s)
     s.perfect = s.attacked > 0 and s.live_size == 0 and s.exchanged == 0 and not s.focused
     for i in range(s.live_size):
         if s.live[i] < STRIKES:  # a brown: one ippon and nothing else

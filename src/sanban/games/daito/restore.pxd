@@ -8,3 +8,4 @@ cdef State _restored(object view)
 cdef int _numbers(Fields s, object view) except -1
 cdef int _turn(Fields s, object view) except -1
 cdef int _cards(Fields s, object view) except -1
+cdef int _noticed(Fields s, object view) except -1

@@ -70,6 +70,7 @@ def _restored(view: DaitoView) -> State:
     _numbers(s, view)
     _turn(s, view)
     _cards(s, view)
+    _noticed(s, view)
     return state
 
 
@@ -100,6 +101,17 @@ def _turn(s: Fields, view: DaitoView) -> None:
     for i, kind in enumerate(_kinds(view.attacks)):
         s.attacks[i] = kind
     s.live_size, s.attacks_size = len(view.live), len(view.attacks)
+
+
+def _noticed(s: Fields, view: DaitoView) -> None:
+    """What both can remember of the hands."""
+    names = actions.NOTICED_NAMES
+    for seat, noticed in enumerate(check.items(view.noticed, "What was noticed", 2, 2)):
+        s.fresh[seat], s.shown_gone[seat] = noticed.fresh, noticed.gone
+        for kind in _kinds(check.items(noticed.shown, "The cards shown", 0, actions.HAND_LIMIT)):
+            s.shown[seat * actions.KINDS + kind] += 1
+        for name, count in noticed.lacking.items():
+            s.lacking[seat * len(names) + names.index(name)] = count
 
 
 def _cards(s: Fields, view: DaitoView) -> None:

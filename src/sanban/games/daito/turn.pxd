@@ -3,6 +3,7 @@ from sanban.games.daito.cards cimport (
     bury, draw, holds, live_at, remove_live, show, shuffle_used_in, spend, use
 )
 from sanban.games.daito.layout cimport Fields, KIND, Notes
+from sanban.games.daito.memory cimport exchanged, kept, lacked
 from sanban.games.daito.notes cimport note
 from sanban.games.daito.penalties cimport end_play, lose_tokens, suffer
 from sanban.games.daito.round cimport finish, give_ippon, leader, pass_turn

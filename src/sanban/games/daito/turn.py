@@ -20,6 +20,7 @@ if not cython.compiled:
         use,
     )
     from sanban.games.daito.layout import KIND, Fields, Notes
+    from sanban.games.daito.memory import exchanged, kept, lacked
     from sanban.games.daito.notes import note
     from sanban.games.daito.penalties import end_play, lose_tokens, suffer
     from sanban.games.daito.round import finish, give_ippon, leader, pass_turn
@@ -90,6 +91,7 @@ def exchange(s: Fields, notes: Notes, kind: cython.int) -> None:
         s.tokens[s.active * 3 + FOCUS] -= 1
     s.exchanged += 1
     bury(s, s.active, kind)
+    exchanged(s, s.active)
     note(notes, NOTE_GOT, s.active, draw(s, s.active), 0)
 
 
@@ -103,6 +105,7 @@ def answer(s: Fields, reply: cython.int) -> None:
     """Neutralise an attack; an attack card becomes an attack by the same act."""
     kind: cython.int = REPLY_CARD[reply]
     s.phase = AT_PLAY
+    kept(s, s.active)
     s.answered += 1
     if kind == FUDOSHIN:
         while s.live_size:
@@ -112,6 +115,7 @@ def answer(s: Fields, reply: cython.int) -> None:
     if kind == WITH_FOCUS:
         s.tokens[s.active * 3 + FOCUS] -= 1
         s.focused = True
+        lacked(s, s.active, REPLY_THREAT[reply])
         return
     if kind < ATTACKS:
         s.unpaid += 1
@@ -135,6 +139,7 @@ def add(s: Fields, kind: cython.int) -> None:
     """Play a further attack card. It opens nothing on its own (D15)."""
     s.phase = AT_PLAY
     s.added = True
+    kept(s, s.active)
     attack(s, kind)
 
 

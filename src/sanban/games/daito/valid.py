@@ -29,7 +29,30 @@ def _valid_flags(s: Fields) -> cython.bint:
         return False
     if s.yame_own_turn > 1 or s.only_two > 1 or s.reshuffle_any > 1 or s.leader_at_limit > 1:
         return False
-    return s.attacked <= 3 and s.answered <= 3 and s.unpaid <= 3 and s.colours <= 15
+    return (
+        _valid_memory(s)
+        and s.attacked <= 3
+        and s.answered <= 3
+        and s.unpaid <= 3
+        and s.colours <= 15
+    )
+
+
+def _valid_memory(s: Fields) -> cython.bint:
+    """Whether no more is remembered of a hand than there can be cards."""
+    i: cython.int
+    total: cython.int = 0
+    for i in range(2 * KINDS):
+        total = s.shown[i] if i % KINDS == 0 else total + s.shown[i]
+        if total > HAND_LIMIT:
+            return False
+    for i in range(2 * (ATTACK_DECLINED + 1)):
+        if s.lacking[i] > HAND_LIMIT:
+            return False
+    for i in range(2):
+        if s.fresh[i] > HAND_LIMIT or s.shown_gone[i] > HAND_LIMIT:
+            return False
+    return True
 
 
 def _valid_players(s: Fields) -> cython.bint:

@@ -15,7 +15,7 @@ from sanban.games.daito.options import RULINGS, DaitoOptions
 from sanban.games.daito.state import State
 from sanban.games.daito.stopping import Stopping, stopping
 
-__all__ = ["Buried", "DaitoView", "Player", "Tokens"]
+__all__ = ["Buried", "DaitoView", "Noticed", "Player", "Tokens"]
 
 
 class Tokens(msgspec.Struct, frozen=True):
@@ -59,6 +59,21 @@ class Buried(msgspec.Struct, frozen=True):
     card: str
 
 
+class Noticed(msgspec.Struct, frozen=True, kw_only=True):
+    """What both players can notice of a hand and remember.
+
+    >>> sanban.Daito.start(seed=7).view(0).noticed[1].fresh
+    4
+    """
+
+    fresh: int  # cards since the owner could last get rid of one
+    shown: tuple[str, ...]  # cards shown by Yame that may still be there; nothing for a spectator
+    gone: int  # cards that have left the hand unseen since they were shown
+    # by attack, how many cards were there when the owner answered it with none of them;
+    # "attack": when the owner did not attack
+    lacking: dict[str, int]
+
+
 class DaitoView(View, frozen=True):
     """The table as one viewer sees it.
 
@@ -98,6 +113,7 @@ class DaitoView(View, frozen=True):
     hand_known: tuple[str, ...]  # cards of the viewer's hand that the opponent knows
     opponent_known: tuple[str, ...]  # cards that are surely in the opponent's hand
     buried: tuple[Buried, ...]  # cards of the deck whose place the viewer knows
+    noticed: tuple[Noticed, ...]  # of both hands
     faces: dict[str, CardFace]  # what stands on the cards of the deck, and what Focus answers
     stopping: Stopping | None  # what follows if the active player stops now
     take_back: int  # how many of the viewer's last actions may be taken back
@@ -161,6 +177,7 @@ def build(
         hand_known=_names([cell for cell in own if cell & KNOWN]),
         opponent_known=_names([cell for cell in theirs if cell & KNOWN]),
         buried=buried,
+        noticed=(_noticed(s, 0, viewer), _noticed(s, 1, viewer)),
         faces=faces(deck.counts, bool(s.kamae_red)),
         stopping=None if over else stopping(state),
         take_back=take_back,
@@ -175,6 +192,18 @@ def _player(s: Fields, seat: int) -> Player:
         hand_limit=s.hand_limit[seat],
         tokens=Tokens(*s.tokens[3 * seat : 3 * seat + 3]),
         tokens_dealt=Tokens(*s.tokens_dealt[3 * seat : 3 * seat + 3]),
+    )
+
+
+def _noticed(s: Fields, seat: int, viewer: Viewer) -> Noticed:
+    first, kinds = seat * len(actions.NOTICED_NAMES), range(actions.KINDS)
+    shown = [kind for kind in kinds for _ in range(s.shown[seat * actions.KINDS + kind])]
+    lacking = zip(actions.NOTICED_NAMES, s.lacking[first:], strict=False)
+    return Noticed(
+        fresh=s.fresh[seat],
+        shown=() if viewer is None else _names(shown),
+        gone=0 if viewer is None else s.shown_gone[seat],
+        lacking={name: count for name, count in lacking if count},
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from itertools import pairwise
+from math import prod
 from typing import Any
 from weakref import finalize
 
@@ -52,6 +53,10 @@ class Batch:
     is hidden in it is dealt again at random, so that no two games are alike. Without
     `interrupts` no seat of Daito is asked out of turn.
 
+    With `features`, the batch is one for networks: where a game has features (Daito), these are the
+    observations, only what is a choice is asked, and `guesses` (count, actions; int16) has what
+    each legal action is worth by rules of thumb.
+
     >>> batch = Batch("kamisado", 8, seed=7)
     >>> batch.step(batch.samples)
     >>> batch.masks.shape, batch.observations.shape, batch.seats.tolist()
@@ -71,6 +76,7 @@ class Batch:
         restart: str = "same_step",
         last_seen: bool = False,
         results: bool = False,
+        features: bool = False,
     ) -> None:
         if not isinstance(game, str) or game not in KINDS:
             raise BadOptions(
@@ -98,6 +104,7 @@ class Batch:
         self.restart = RESTARTS[restart]
         self.keeps_last = flag(last_seen, "Whether the last observations are kept")
         self.tensors: type[Tensors] = find(game)
+        self.features = flag(features, "Whether a batch shows features")
         start, rules = registry.find(game).start, registry.find(game).rules
         self.players = rules.check_seats(seats)
         known = chosen_seed(seed)
@@ -110,6 +117,13 @@ class Batch:
         self._results = Results(self.count) if flag(results, "Whether results are kept") else None
         self._hire(threads)
         self._crew.run(BEGIN)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of an observation."""
+        if self.features and (block := KINDS[self.name].features) is not None:
+            return (block.size,)
+        return self.tensors.shape
 
     def _row(self, game: Game) -> NDArray[np.uint8]:
         """A game as a row of the batch."""
@@ -132,12 +146,15 @@ class Batch:
         self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
         hidden, most = registry.find(self.name).rules.hidden, self._kind.most
         given = (most, self.players, self.deals, hidden, self.interrupts, self.restart)
-        self._steppers = [self._kind.stepper(self._flat(), *given) for _ in self._ranges]
+        stepper = self._kind.stepper
+        if self.features and self._kind.learner is not None:
+            stepper = self._kind.learner
+        self._steppers = [stepper(self._flat(), *given) for _ in self._ranges]
         self._crew = Crew(self._steppers, self._ranges)
         self._let_go = finalize(self, self._crew.dismiss)
 
     def _new_arrays(self, seed: Seed) -> dict[str, NDArray[Any]]:
-        n, size, actions = self.count, self.tensors.size(), self.tensors.actions
+        n, size, actions = self.count, prod(self.shape), self.tensors.actions
         row = row_size(self._kind.fields)
         if n * (size + actions + row) > MOST_BYTES:
             raise BadOptions(
@@ -159,6 +176,7 @@ class Batch:
             "used_pages": np.zeros(n, np.uint64),  # which stretches of a mask are in use
             "bases": np.zeros(n, np.int32),  # where the starts of its options are
             "last_seen": np.zeros((n, self.players, size) if self.keeps_last else 1, np.int8),
+            "guesses": np.zeros((n, actions) if self.features else 1, np.int16),
         }
 
     def _show_arrays(self, arrays: dict[str, NDArray[Any]]) -> None:
@@ -168,8 +186,9 @@ class Batch:
         for array in seen.values():
             array.flags.writeable = False
         self._seen = seen
-        shape = (self.count, *self.tensors.shape)
+        shape = (self.count, *self.shape)
         self.observations: NDArray[np.int8] = seen["observations"].reshape(shape)
+        self.guesses: NDArray[np.int16] = seen["guesses"]
         self.masks: NDArray[np.bool_] = seen["masks"].view(np.bool_)
         self.seats: NDArray[np.int8] = seen["seats"]
         self.rewards: NDArray[np.float32] = seen["rewards"]
@@ -177,7 +196,7 @@ class Batch:
         self.samples: NDArray[np.int32] = seen["samples"]
         self.states: NDArray[np.uint8] = seen["states"]
         if self.keeps_last:
-            last = seen["last_seen"].reshape(self.count, self.players, *self.tensors.shape)
+            last = seen["last_seen"].reshape(self.count, self.players, *self.shape)
             self.last_seen: NDArray[np.int8] = last
 
     def _flat(self) -> dict[str, memoryview]:
@@ -389,7 +408,7 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         told = ["name", "count", "interrupts", "players", "options", "deals", "restart"]
-        told += ["keeps_last", "option_sets", "_seed"]
+        told += ["keeps_last", "option_sets", "_seed", "features"]
         # what was chosen last is over
         kept = [(name, array) for name, array in self._arrays.items() if name != "actions"]
         arrays = {name: array.copy() for name, array in kept}

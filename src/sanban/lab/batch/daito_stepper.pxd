@@ -10,7 +10,6 @@ from sanban.games.daito.turn cimport apply
 from sanban.games.daito.valid cimport valid
 from sanban.lab.batch.stepper cimport Stepper
 
-@cython.final
 cdef class DaitoStepper(Stepper):
     cdef Fields s
     cdef Observation seen

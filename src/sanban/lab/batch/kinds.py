@@ -20,10 +20,12 @@ from sanban.games.samurai import layout as samurai
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.state import State as SamuraiState
+from sanban.lab.batch.daito_learner import DaitoLearner
 from sanban.lab.batch.daito_stepper import DaitoStepper
 from sanban.lab.batch.kamisado_stepper import KamisadoStepper
 from sanban.lab.batch.samurai_stepper import SamuraiStepper
 from sanban.lab.batch.stepper import Stepper
+from sanban.players.daito.layout import Features
 
 
 class BatchKind(NamedTuple):
@@ -35,6 +37,9 @@ class BatchKind(NamedTuple):
     most: int  # legal actions that there can be
     block: Callable[[Any], bytes]  # of the state of a game
     game: Callable[[Any, bytes], Game]  # options and a block: a game that goes on from there
+    # how its network learns it; None: from the observations
+    learner: Callable[..., Stepper] | None = None
+    features: type[Layout] | None = None
 
 
 def _kamisado(options: KamisadoOptions, block: bytes) -> Kamisado:
@@ -73,5 +78,7 @@ KINDS = {
         daito.MOST_LEGAL + 1,  # or leave a moment unused
         lambda game: game.state.to_bytes(),
         _daito,
+        DaitoLearner,
+        Features,
     ),
 }

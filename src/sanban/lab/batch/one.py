@@ -23,6 +23,7 @@ _ARRAYS = {
     "used_pages": np.uint64,
     "bases": np.int32,
     "last_seen": np.uint8,
+    "guesses": np.int16,
 }
 
 

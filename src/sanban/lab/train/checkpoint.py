@@ -1,5 +1,6 @@
 """Where a training stands: what its folder keeps from one run to the next, and how it begins."""
 
+from math import prod
 from pathlib import Path
 
 import msgspec
@@ -51,8 +52,17 @@ def read_state(folder: Path) -> tuple[State, Arrays]:
 def input_scale(settings: Settings) -> tuple[Floats, int]:
     """What brings each input to the order of 1, from some random games; how many actions."""
     seed = derived_seed(settings.seed, "scale")
-    batch = Batch(settings.game, 64, settings.options, settings.seats, seed, threads=1, deals=64)
-    most = np.ones(batch.tensors.size(), np.float32)
+    batch = Batch(
+        settings.game,
+        64,
+        settings.options,
+        settings.seats,
+        seed,
+        threads=1,
+        deals=64,
+        features=True,
+    )
+    most = np.ones(prod(batch.shape), np.float32)
     for _ in range(200):
         seen = batch.observations.reshape(batch.count, -1)
         most = np.maximum(most, seen.max(axis=0).astype(np.float32))

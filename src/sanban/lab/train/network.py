@@ -1,7 +1,8 @@
 """A small network in NumPy: what a seat sees → a policy over its legal actions, and a value.
 
 Two hidden layers of the same width with rectifiers; one row of outputs for the actions and one
-number for what the game is worth to the seat, from -1 to 1.
+number for what the game is worth to the seat, from -1 to 1. Where a game has rules of thumb, the
+network corrects them: what they think of an action is part of its logit.
 """
 
 from typing import NamedTuple
@@ -16,6 +17,7 @@ Floats = NDArray[np.float32]
 Weights = dict[str, Floats]
 
 LEARNED = ("w1", "b1", "w2", "b2", "policy", "policy_bias", "value", "value_bias")
+THUMB = 0.006  # the part of a logit for a hundredth of a point of the rules of thumb
 NEVER = np.float32(-1e9)  # the logit of an action that is not legal
 
 
@@ -40,6 +42,7 @@ def new_weights(
 
     return {
         "scale": scale,
+        "thumb": np.full(1, THUMB, np.float32),
         "w1": normal(inputs, hidden, (8 / inputs) ** 0.5),  # most inputs are 0
         "b1": np.zeros(hidden, np.float32),
         "w2": normal(hidden, hidden, (2 / hidden) ** 0.5),
@@ -51,8 +54,13 @@ def new_weights(
     }
 
 
-def forward(weights: Weights, seen: NDArray[np.int8], masks: NDArray[np.bool_]) -> Forward:
-    """The network's answer to observations, a row each.
+def forward(
+    weights: Weights,
+    seen: NDArray[np.int8],
+    masks: NDArray[np.bool_],
+    guesses: NDArray[np.int16] | None = None,
+) -> Forward:
+    """The network's answer to observations, a row each; `guesses` are those of rules of thumb.
 
     >>> dice = np.random.default_rng(7)
     >>> weights = new_weights(4, 8, 3, np.ones(4, np.float32), dice)
@@ -69,6 +77,8 @@ def forward(weights: Weights, seen: NDArray[np.int8], masks: NDArray[np.bool_]) 
     np.maximum(second, 0, out=second)
     logits: Floats = second @ weights["policy"]
     logits += weights["policy_bias"]
+    if guesses is not None:
+        logits += guesses * weights["thumb"]
     chances, logs = softmax(logits, masks)
     values: Floats = (second @ weights["value"])[:, 0] + weights["value_bias"]
     return Forward(inputs, first, second, chances, logs, values)

@@ -5,15 +5,18 @@ So there is little to send, all cores are busy all the time, and a part whose wo
 done again by another, with the same result.
 """
 
+from math import prod
+
 from sanban.core.seeds import derived_seed
 from sanban.extras import extra
 from sanban.lab.adapters.decisions import Starter
 from sanban.lab.adapters.seated import SeatedGame
 from sanban.lab.batch import Batch
+from sanban.lab.train.moment import next_moment
 from sanban.lab.train.network import Adam, Weights, chosen, drawn, forward
 from sanban.lab.train.ppo import Lesson, Progress, learn
 from sanban.lab.train.rollout import Rollout, samples
-from sanban.lab.train.settings import Settings, is_quick
+from sanban.lab.train.settings import VARIED, Settings, is_quick
 
 with extra("train"):
     import numpy as np
@@ -41,7 +44,23 @@ def new_batch(settings: Settings, part: int) -> Batch | None:
     if settings.against and not is_quick(settings.against):
         return None
     seed = derived_seed(settings.seed, f"part {part}")
-    return Batch(settings.game, settings.games, settings.options, settings.seats, seed, threads=1)
+    batch = Batch(
+        settings.game,
+        settings.games,
+        settings.options,
+        settings.seats,
+        seed,
+        threads=1,
+        features=True,
+    )
+    varied = VARIED.get(settings.game, [])
+    for number, options in enumerate(varied):
+        last = settings.games - round(settings.games * settings.varied * number / len(varied))
+        first = settings.games - round(
+            settings.games * settings.varied * (number + 1) / len(varied)
+        )
+        batch.reset(range(first, last), options=settings.options | options)
+    return batch
 
 
 def work(part: Part) -> Part:
@@ -77,23 +96,27 @@ def _self_play(part: Part, dice: np.random.Generator) -> Rollout:
     """Decisions in the games of the batch, which go on in the next iteration."""
     settings, batch = part.settings, part.batch
     assert batch is not None
-    tensors = batch.tensors
-    rollout = Rollout(
-        settings.steps, settings.games, settings.seats, tensors.size(), tensors.actions
-    )
+    size, actions_known = prod(batch.shape), batch.tensors.actions
+    guessed = batch.guesses.ndim == 2
+    rollout = Rollout(settings.steps, settings.games, settings.seats, size, actions_known, guessed)
     every, seats = np.arange(settings.games), learners(settings, part.other is not None)
     part.results = []
     for step in range(settings.steps):
         seen = batch.observations.reshape(settings.games, -1)
         rollout.seen[step], rollout.masks[step] = seen, batch.masks
         rollout.seats[step] = batch.seats
-        answer = forward(part.weights, seen, batch.masks)
+        guesses = batch.guesses if guessed else None
+        if guesses is not None:
+            rollout.guesses[step] = guesses
+        answer = forward(part.weights, seen, batch.masks, guesses)
         actions = drawn(answer.chances, dice)
         own = (seats < 0) | (batch.seats == seats)
         them = np.flatnonzero(~own)
         if part.other is not None and len(them):
             masks = batch.masks[them]
-            theirs = forward(part.other, seen[them], masks)
+            theirs = forward(
+                part.other, seen[them], masks, None if guesses is None else guesses[them]
+            )
             actions[them] = chosen(theirs, masks, part.temperature, dice)
         elif len(them):
             actions[them] = batch.samples[them]
@@ -105,7 +128,8 @@ def _self_play(part: Part, dice: np.random.Generator) -> Rollout:
         part.results += batch.rewards[over, seats[over]].tolist()
     rollout.next_seats[:] = batch.seats
     seen = batch.observations.reshape(settings.games, -1)
-    rollout.next_values[:] = forward(part.weights, seen, batch.masks).values
+    guesses = batch.guesses if guessed else None
+    rollout.next_values[:] = forward(part.weights, seen, batch.masks, guesses).values
     return rollout
 
 
@@ -118,29 +142,35 @@ def _against_player(part: Part, seed: str, dice: np.random.Generator) -> Rollout
         SeatedGame(starter, others, number % settings.seats, f"{seed} game {number}")
         for number in range(settings.games)
     ]
-    size, actions = starter.tensors.size(), starter.tensors.actions
     rows: list[Rollout] = []
-    part.results = [game.now.returns()[game.seat] for game in games if game.now.seat < 0]
-    while waiting := [number for number, game in enumerate(games) if game.now.seat >= 0]:
-        row = Rollout(1, settings.games, settings.seats, size, actions)
-        for number in waiting:
-            now = games[number].now
-            row.seen[0, number] = np.frombuffer(now.observation(now.seat), np.int8)
-            row.masks[0, number] = np.frombuffer(now.mask(now.seat), np.bool_)
-            row.seats[0, number] = now.seat
-        answer = forward(part.weights, row.seen[0, waiting], row.masks[0, waiting])
+    while True:
+        moments = {
+            number: moment for number, game in enumerate(games) if (moment := next_moment(game))
+        }
+        if not moments:
+            break
+        waiting, first = list(moments), next(iter(moments.values()))
+        guessed = first.guesses is not None
+        row = Rollout(1, settings.games, settings.seats, len(first.seen), len(first.mask), guessed)
+        for number, moment in moments.items():
+            row.seen[0, number], row.masks[0, number] = moment.seen, moment.mask
+            row.seats[0, number] = games[number].seat
+            if moment.guesses is not None:
+                row.guesses[0, number] = moment.guesses
+        guesses = row.guesses[0, waiting] if guessed else None
+        answer = forward(part.weights, row.seen[0, waiting], row.masks[0, waiting], guesses)
         taken = drawn(answer.chances, dice)
         row.own[0, waiting], row.actions[0, waiting] = True, taken
         row.logs[0, waiting] = answer.logs[np.arange(len(waiting)), taken]
         row.values[0, waiting] = answer.values
         for number, action in zip(waiting, taken.tolist(), strict=True):
-            game = games[number]
-            game.play(action)
-            if game.now.seat < 0:
+            games[number].play(action)
+            next_moment(games[number])  # what is no choice is played at once
+            if games[number].now.seat < 0:
                 row.done[0, number] = True
-                row.rewards[0, number] = game.now.returns()
-                part.results.append(game.now.returns()[game.seat])
+                row.rewards[0, number] = games[number].now.returns()
         rows.append(row)
+    part.results = [game.now.returns()[game.seat] for game in games]
     return joined(rows)
 
 

@@ -13,9 +13,13 @@ from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.events import Event
 from sanban.core.seeds import Seed, derived_seed, seed_text
 from sanban.extras import extra
+from sanban.games.daito.restore import restore
 from sanban.lab.adapters.tensors.views import ViewTensors
 from sanban.lab.train.network import Floats, Weights, drawn, softmax
 from sanban.lab.train.saved import PLAYER, read_network
+from sanban.players.daito.choices import choices
+from sanban.players.daito.features import features
+from sanban.players.daito.layout import PASS
 from sanban.players.program import read_options
 
 with extra("train"):
@@ -29,7 +33,7 @@ class NetworkPlayer:
 
     >>> dice = np.random.default_rng(7)
     >>> from sanban.lab.train.network import new_weights
-    >>> weights = new_weights(255, 8, 162, np.ones(255, np.float32), dice)
+    >>> weights = new_weights(361, 8, 162, np.ones(361, np.float32), dice)
     >>> game = sanban.start("daito", {"first": "aka"}, seed=1).game
     >>> NetworkPlayer("daito", weights).choose(game.view(0), game.legal(0)) in game.legal(0)
     True
@@ -51,6 +55,8 @@ class NetworkPlayer:
 
     def choose(self, view: Any, legal: Sequence[int]) -> int | None:
         """The action that the network prefers; None where it prefers to pass, and may."""
+        if view.game == "daito":
+            return self._choose_in_daito(view)
         numbers = ViewTensors(view)
         codes: list[int | None] = [*legal]
         actions = numbers.actions(list(legal))
@@ -59,6 +65,18 @@ class NetworkPlayer:
             actions.append(numbers.tensors.skip)
         seen = numbers.observation(self._first_hand).reshape(1, -1)
         return codes[self._chosen(logits_of(self.weights, seen, actions))]
+
+    def _choose_in_daito(self, view: Any) -> int | None:
+        state = restore(view)
+        found = choices(state, view.viewer)
+        if not found:
+            return None  # nothing to decide in the opponent's turn
+        codes = [code for code, _ in found]
+        seen = np.frombuffer(features(state, view.viewer), np.int8).reshape(1, -1)
+        logits = logits_of(self.weights, seen, codes)
+        logits += np.array([[guess for _, guess in found]]) * self.weights["thumb"]
+        code = codes[self._chosen(logits)]
+        return None if code == PASS else code
 
     def _chosen(self, logits: Floats) -> int:
         if self.temperature <= 0:

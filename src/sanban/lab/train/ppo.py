@@ -68,7 +68,8 @@ def _step(
 ) -> tuple[float, float, float]:
     """One step of the optimiser."""
     masks, actions = data.masks[rows], data.actions[rows]
-    seen = forward(weights, data.seen[rows], masks)
+    guesses = None if data.guesses is None else data.guesses[rows]
+    seen = forward(weights, data.seen[rows], masks, guesses)
     count, every = np.float32(len(rows)), np.arange(len(rows))
     before, after = data.logs[rows], seen.logs[every, actions]
     ratio = np.exp(after - before)
@@ -81,7 +82,8 @@ def _step(
     logs = np.where(masks, seen.logs, 0)
     distance = logs
     if magnet is not None:
-        distance = logs - np.where(masks, forward(magnet, data.seen[rows], masks).logs, 0)
+        drawn_to = forward(magnet, data.seen[rows], masks, guesses)
+        distance = logs - np.where(masks, drawn_to.logs, 0)
     mean = (seen.chances * distance).sum(axis=1, keepdims=True)
     to_logits += np.float32(lesson.pull) / count * seen.chances * (distance - mean)
     error = seen.values - target

@@ -13,9 +13,13 @@ with extra("train"):
 class Rollout:
     """`steps` decisions in each of `games` games, in order."""
 
-    def __init__(self, steps: int, games: int, seats: int, inputs: int, actions: int) -> None:
+    def __init__(
+        self, steps: int, games: int, seats: int, inputs: int, actions: int, guessed: bool = False
+    ) -> None:
         self.seen = np.zeros((steps, games, inputs), np.int8)
         self.masks = np.zeros((steps, games, actions), np.bool_)
+        # what rules of thumb think of the actions, where a game has them
+        self.guesses = np.zeros((steps, games, actions if guessed else 0), np.int16)
         self.actions = np.zeros((steps, games), np.int32)
         self.logs = np.zeros((steps, games), np.float32)  # of the chance of the action
         self.values = np.zeros((steps, games), np.float32)
@@ -37,6 +41,7 @@ class Samples(NamedTuple):
     logs: Floats
     values: Floats
     advantages: Floats
+    guesses: NDArray[np.int16] | None = None
 
 
 def advantages(rollout: Rollout, trace: float) -> Floats:
@@ -77,4 +82,5 @@ def samples(rollout: Rollout, trace: float) -> Samples:
         rollout.logs[own],
         rollout.values[own],
         gains[own],
+        rollout.guesses[own] if rollout.guesses.shape[-1] else None,
     )

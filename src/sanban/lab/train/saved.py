@@ -12,6 +12,7 @@ from sanban.core.errors import BadRecord, ErrorCode, system_reason
 from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import find
+from sanban.lab.batch.kinds import KINDS
 from sanban.lab.train.network import LEARNED, Weights
 
 with extra("train"):
@@ -93,10 +94,12 @@ def read_network(path: Path, game: str) -> Weights:
 def _fits(arrays: Arrays, game: str) -> bool:
     """Whether the weights are those of a network for this game."""
     tensors = find(game)
-    inputs, actions = tensors.size(), tensors.actions
+    features = KINDS[game].features
+    inputs, actions = features.size if features else tensors.size(), tensors.actions
     hidden = arrays["w2"].shape[0] if "w2" in arrays and arrays["w2"].ndim == 2 else 0
     shapes: dict[str, tuple[int, ...]] = {
         "scale": (inputs,),
+        "thumb": (1,),
         "w1": (inputs, hidden),
         "b1": (hidden,),
         "w2": (hidden, hidden),
@@ -106,7 +109,7 @@ def _fits(arrays: Arrays, game: str) -> bool:
         "value": (hidden, 1),
         "value_bias": (1,),
     }
-    assert set(shapes) == {*LEARNED, "scale"}
+    assert set(shapes) == {*LEARNED, "scale", "thumb"}
     return hidden > 0 and all(
         name in arrays
         and arrays[name].shape == shape

@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 256  # of each part, side by side; against a player, whole games from the start
     steps: int = 64  # decisions in each of them; a game goes on in the next iteration
     old: float = 0.25  # the share of games against an earlier generation
+    varied: float = 0.0  # the share of games with the other options of VARIED
     # the network
     hidden: int = 128
     # how it learns from that
@@ -56,9 +57,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return float(start / (1 + iteration / self.halving) ** 0.5)
 
 
+# options that a network should know as well, beside those of the training
+VARIED: dict[str, list[dict[str, str]]] = {
+    "daito": [
+        {"kamae": "red_yellow"},
+        {"jikan_desu": "time_out"},
+        {"yame": "own_turn"},
+        {"answers": "two"},
+        {"reshuffle": "any_boundary"},
+        {"turn_limit": "leader"},
+        {"deck": "brown28"},
+        {"deck": "seme_mixed"},
+        {"answers": "two", "yame": "own_turn", "kamae": "red_yellow", "jikan_desu": "time_out"},
+    ]
+}
+
 # what suits a game; observations of Samurai are long, and it has 10,915 actions
 _SUITED: dict[str, dict[str, Any]] = {
     "samurai": {"games": 64, "steps": 32, "minibatch": 512, "every": 50, "gate_games": 60},
+    "daito": {
+        "games": 512,
+        "epochs": 1,
+        "old": 0.125,
+        "varied": 0.125,
+        "pull": 0.02,
+        "every": 60,
+    },
 }
 # against a player that is asked game by game, a part plays whole games from the start
 _AGAINST: dict[str, dict[str, Any]] = {
@@ -95,7 +119,7 @@ samurai, daito.
     against = changed.get("against", "")
     if against:
         check_player(game, against)
-        suited |= {} if is_quick(against) else _AGAINST[game]
+        suited |= {"varied": 0.0} | ({} if is_quick(against) else _AGAINST[game])
     if start := changed.get("start", ""):
         suited["hidden"] = len(network_at(start, game)["w2"])
         changed.pop("hidden", None)

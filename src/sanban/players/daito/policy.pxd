@@ -7,16 +7,19 @@ from sanban.games.daito.legal cimport fill, may_call_yame, may_reply
 from sanban.games.daito.state cimport State, returns
 from sanban.games.daito.turn cimport apply
 
-cdef double AHEAD, LEVEL, MARK, CALL, ONE, NONE
+cdef double AHEAD, LEVEL, MARK
+cdef int CALL
 
-cdef double odds_of_jikan(Fields s, int caller) noexcept nogil
+cdef int odds_of_jikan(Fields s, int caller, int newest) noexcept nogil
+cdef int public_odds(Fields s, int seat) noexcept nogil
+cdef int _at_least_one(int hidden, int left, int drawn) noexcept nogil
 cdef bint would_call(Fields s, int seat) noexcept nogil
-cdef double _hurt(Fields s, int threat, int victim) noexcept nogil
+cdef int _hurt(Fields s, int threat, int victim) noexcept nogil
 cdef bint _answers(Fields s, int kind, int threat) noexcept nogil
-cdef bint _in_hand(Fields s, int seat, int threat) noexcept nogil
-cdef double _of_exchange(Fields s, int seat, int kind) noexcept nogil
-cdef double _of_answer(Fields s, int seat, int reply) noexcept nogil
-cdef double worth(Fields s, int seat, int code) noexcept nogil
+cdef bint in_hand(Fields s, int seat, int threat) noexcept nogil
+cdef int _of_exchange(Fields s, int seat, int kind) noexcept nogil
+cdef int _of_answer(Fields s, int seat, int reply) noexcept nogil
+cdef int worth(Fields s, int seat, int code) noexcept nogil
 @cython.locals(codes=cython.int[MOST_LEGAL])
 cdef int choose(Fields s, int seat, double noise, Rng rng) noexcept nogil
 cdef double value(Fields s, int seat) noexcept nogil

@@ -1,122 +1,111 @@
-"""Information-set search for Daito. Compiled; runs without the GIL.
+"""A look one step ahead in Daito, upon what the network thinks. Compiled; runs without the GIL.
 
-Each iteration deals the cards that the seat does not know, goes down the tree, adds one
-node, plays on by feel to the next ippon and looks up what the new round is worth. A card
-that the searcher itself gets by an exchange is a branch of the tree: it will know it.
-
-Calls of Yame out of turn are modelled by the odds that the caller can count, at the start of
-each turn; the tree decides about the searcher's own calls, at the root also out of turn.
+Each iteration deals the cards that the seat does not know, tries one of its choices, lets the
+network play on for both to the end of the next turn, and asks it what that is worth. There is no
+tree below the first step: with hidden cards, deeper ones played worse than the network itself.
 """
 
 from __future__ import annotations
 
 import cython
 
+from sanban.players.search.network import load
+
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.games.daito.actions import ACTION_COUNT, ANSWER, AT_END, EXCHANGE, YAME
-    from sanban.games.daito.layout import KIND, Fields
-    from sanban.games.daito.legal import fill
+    from sanban.games.daito.actions import AT_END, JIKAN_DESU
+    from sanban.games.daito.layout import Fields
     from sanban.games.daito.redeal import redeal
-    from sanban.games.daito.state import State
+    from sanban.games.daito.state import State, returns
     from sanban.games.daito.turn import apply
-    from sanban.players.daito.policy import odds_of_jikan, play_round, value, worth, would_call
-    from sanban.players.search.layout import LONGEST_PATH
+    from sanban.players.daito.layout import AHEAD, MOST_CHOICES, PASS, VALUE
+    from sanban.players.daito.opinion import place_of, think
+    from sanban.players.search.layout import LOGIT
+    from sanban.players.search.network import softmax
     from sanban.players.search.search import Search
     from sanban.players.search.tree import Tree
 
-PASS = ACTION_COUNT  # the tree's number for leaving a moment unused; cards got stand above it
+NETWORK = "daito"  # the file that comes with Sanban
+MOST_STEPS = 40  # of the network in an iteration
 
 
 class DaitoSearch(Search):
-    """A search for one seat from one state on."""
+    """A search for one seat from one state on. `value` is what the network thinks of it, `count`
+    how many choices the seat has: none in most moments of the opponent's turn."""
 
-    def __init__(self, root: State, seat: int, rng: Rng, tree: Tree) -> None:
-        Search.__init__(self, seat, rng, tree, prior_temperature=3.0)
-        self.root, self.state = root, root.copy()
-        self.noise = 0.5
+    def __init__(self, root: State, seat: int, rng: Rng, tree: Tree, overlooked: int = 0) -> None:
+        """Of 100 choices, `overlooked` are not seen, but one is always."""
+        Search.__init__(self, seat, rng, tree, prior_temperature=1.0)
+        if not cython.compiled:
+            self.asked, self.logits = [0] * MOST_CHOICES, [0] * MOST_CHOICES
+            self.at_root = [0] * MOST_CHOICES
+        self.root, self.state, self.network = root, root.copy(), load(NETWORK)
+        worth: cython.int = think(root.f, seat, self.network, self.asked, self.logits)
+        self.value = max(-1.0, min(1.0, cython.cast(cython.double, worth) / VALUE))
+        found: list[int] = list(range(self.asked[MOST_CHOICES - 1]))
+        if overlooked:
+            wins = JIKAN_DESU  # nobody overlooks the card that ends the match
+            found = [
+                i for i in found if rng.below(100) >= overlooked or self.asked[i] == wins
+            ] or found
+        self.count = len(found)
+        for i in range(self.count):
+            self.codes[i] = self.asked[found[i]]
+            self.at_root[i] = self.logits[found[i]]
+
+    def mean(self) -> float:
+        """What the iterations were worth to the seat, from -1 to 1."""
+        return self.tree.total[0] / self.iterations if self.iterations else self.value
 
     def legal_at_root(self) -> cython.int:
-        self.state.copy_from(self.root)
-        return self._legal(self.seat, self.seat != self.root.f.active)
+        return self.count
 
-    def _legal(self, seat: cython.int, optional: cython.bint) -> cython.int:
-        """The legal actions and how good they look; how many there are. A call on a hand that
-        the caller knows to be without a Jikan Desu only costs a token: it is left out."""
-        i: cython.int
-        n: cython.int = 0
-        filled: cython.int = fill(self.state.f, seat, self.codes)
-        for i in range(filled):
-            if self.codes[i] != YAME or odds_of_jikan(self.state.f, seat) > 0:
-                self.codes[n] = self.codes[i]
-                n += 1
-        for i in range(n):
-            self.priors[i] = worth(self.state.f, seat, self.codes[i])
-        if optional:
-            self.codes[n] = ACTION_COUNT
-            self.priors[n] = 0.0
-            n += 1
-        return n
-
-    def _descend(self) -> cython.int:
-        """From the root to a new node; how long the way is."""
-        s: Fields = self.state.f
-        node: cython.int = 0
-        length: cython.int = 0
-        before: cython.int
-        got: cython.int
-        seat: cython.int = self.seat
-        optional: cython.bint = seat != s.active
-        turn: cython.int = s.turn
-        score: cython.int = s.ippon[0] + s.ippon[1]
-        while length < LONGEST_PATH - 2:
-            n: cython.int = self._legal(seat, optional)
-            code: cython.int = self.codes[0]
-            if n > 1:
-                code = self.pick(node, n)
-            before = self.tree.size
-            node = self.step(node, length, code, seat)
-            if node < 0:
-                return length
-            length += 1
-            if code < ACTION_COUNT:
-                # the top card is what an exchange brings; only its owner gets to know it
-                got = s.deck[s.head] & KIND
-                apply(s, seat, code)
-                if seat == self.seat and EXCHANGE <= code < ANSWER:
-                    node = self.step(node, length, ACTION_COUNT + 1 + got, seat)
-                    if node < 0:
-                        return length
-                    length += 1
-            if self.tree.size > before or s.phase == AT_END:
-                return length
-            if s.ippon[0] + s.ippon[1] != score:
-                return length
-            seat = s.active
-            optional = False
-            if s.turn != turn:
-                turn = s.turn
-                if would_call(s, 1 - seat):
-                    apply(s, 1 - seat, YAME)
-                    if s.ippon[0] + s.ippon[1] != score:
-                        return length
-        return length
+    def weigh(self, n: cython.int) -> None:
+        """The chances of the network, by the temperature."""
+        temperature: cython.int = cython.cast(cython.int, LOGIT * self.prior_temperature)
+        softmax(self.at_root, self.priors, n, temperature)
 
     def iterate(self) -> None:
         s: Fields = self.state.f
         i: cython.int
-        score: cython.int
+        node: cython.int = 0
+        code: cython.int = PASS
         self.state.copy_from(self.root)
         redeal(s, self.seat, self.rng)
-        score = s.ippon[0] + s.ippon[1]
-        length: cython.int = self._descend()
-        if s.phase != AT_END and s.ippon[0] + s.ippon[1] == score:
-            play_round(s, self.noise, self.rng)
-        worth_to_me: cython.double = value(s, self.seat)
-        self.tree.add(0, 0.0)
-        for i in range(length):
-            if self.chooser[i] == self.seat:
-                self.tree.add(self.path[i], worth_to_me)
-            else:
-                self.tree.add(self.path[i], -worth_to_me)
+        score: cython.int = s.ippon[0] + s.ippon[1]
+        last: cython.int = s.turn + AHEAD
+        if self.count > 0:  # else it looks how things go on
+            code = self.pick(0, self.count)
+            node = self.step(0, 0, code, self.seat)
+        if code != PASS:
+            apply(s, self.seat, code)
+        for i in range(MOST_STEPS):
+            if s.phase == AT_END or s.ippon[0] + s.ippon[1] != score or s.turn >= last:
+                break
+            self._play(s)
+        worth: cython.double = self._worth(s)
+        self.tree.add(0, worth)
+        if node > 0:
+            self.tree.add(node, worth)
         self.iterations += 1
+
+    def _play(self, s: Fields) -> None:
+        """The network plays for whoever chooses; first whoever may call out of turn."""
+        seat: cython.int = 1 - s.active
+        think(s, seat, self.network, self.asked, self.logits)
+        code: cython.int = PASS
+        if self.asked[MOST_CHOICES - 1] > 0:
+            code = self.asked[place_of(self.logits, self.asked[MOST_CHOICES - 1], LOGIT, self.rng)]
+        if code == PASS:
+            seat = s.active
+            think(s, seat, self.network, self.asked, self.logits)
+            code = self.asked[place_of(self.logits, self.asked[MOST_CHOICES - 1], LOGIT, self.rng)]
+        apply(s, seat, code)
+
+    def _worth(self, s: Fields) -> cython.double:
+        """What the state is worth to the seat that searches, from -1 to 1."""
+        if s.phase == AT_END:
+            return returns(s, self.seat)
+        worth: cython.int = think(s, s.active, self.network, self.asked, self.logits)
+        value: cython.double = max(-1.0, min(1.0, cython.cast(cython.double, worth) / VALUE))
+        return value if s.active == self.seat else -value

@@ -94,7 +94,7 @@ class Thinker:
         guesses = searches[0].glance()
         if err is not None:
             guesses = err(guesses)
-        if self.strength.iterations == 0:
+        if self.strength.iterations == 0 and self.seconds is None:
             return self._draw(guesses)
         for search, kept in zip(searches, planted, strict=False):
             if kept is not None:

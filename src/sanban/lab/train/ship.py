@@ -1,0 +1,76 @@
+"""From a training to the network that comes with Sanban, as `players.search.network` reads it.
+
+The last layer has a logit for each action, and behind them the value, in finer parts than a logit.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sanban.core.errors import BadOptions, BadRecord, ErrorCode, system_reason
+from sanban.extras import extra
+from sanban.lab.train.checkpoint import read_state
+from sanban.lab.train.generations import Generations
+from sanban.lab.train.network import Weights
+from sanban.lab.train.quantise import INPUT, quantise
+from sanban.lab.train.saved import PLAYER, About, read_arrays
+from sanban.players.daito.layout import VALUE
+from sanban.players.search.layout import LOGIT
+
+with extra("train"):
+    import numpy as np
+
+SHIPPED = ("daito",)  # games whose levels play by such a file
+
+
+def ship(folder: Path, path: Path) -> dict[str, Any]:
+    """Write the player of a training as a network in whole numbers; its card."""
+    told, arrays = read_arrays(folder / PLAYER, "a network of `sanban train`")
+    about = msgspec.json.decode(told, type=About)
+    if about.game not in SHIPPED:
+        raise BadOptions(
+            f"The levels of {about.game} do not play by such a file, only those of: "
+            f"{', '.join(SHIPPED)}.",
+            ErrorCode.NO_PLAYER,
+        )
+    card = card_of(folder, about)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(quantise(layers_of(arrays), card, [16, 16, 16]))
+    except OSError as error:
+        raise BadRecord(
+            f'"{path}" cannot be written: {system_reason(error)}.', ErrorCode.CANNOT_WRITE
+        ) from None
+    return card
+
+
+def layers_of(weights: Weights) -> list[Any]:
+    """The layers as `quantise` takes them: weights and biases, for inputs of 1/64."""
+    finer = np.float32(VALUE / LOGIT)
+    return [
+        (INPUT * weights["scale"][:, None] * weights["w1"], weights["b1"]),
+        (weights["w2"], weights["b2"]),
+        (
+            np.hstack([weights["policy"], finer * weights["value"]]),
+            np.concatenate([weights["policy_bias"], finer * weights["value_bias"]]),
+        ),
+    ]
+
+
+def card_of(folder: Path, about: About) -> dict[str, Any]:
+    """Where a network comes from, and how its generations did."""
+    state, _ = read_state(folder)
+    settings = state.settings
+    table = Generations.read(folder, settings, state.iteration).all
+    return {
+        "game": about.game,
+        "trained_on": f"{about.decisions:,} decisions of self-play, {about.iteration:,} iterations",
+        "command": f"sanban train {about.game} --seed {settings.seed} --hidden {settings.hidden}"
+        f" --parts {settings.parts} --iterations {about.iteration}",
+        "seed": about.seed,
+        "minutes": about.minutes,
+        "rules": about.rules,
+        "version": about.version,
+        "generations": msgspec.to_builtins(table),
+    }

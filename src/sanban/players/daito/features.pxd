@@ -1,0 +1,16 @@
+cimport cython
+from libc.string cimport memset
+
+from sanban.games.daito.actions cimport *
+from sanban.games.daito.layout cimport DECK_END, Fields, KIND, KNOWN
+from sanban.games.daito.state cimport State, own
+from sanban.players.daito.layout cimport Features, FeaturesStruct, LATE, MOST_FOCUS, MOST_REFEREE
+from sanban.players.daito.policy cimport in_hand, odds_of_jikan, public_odds
+
+cdef void fill_features(Fields s, int seat, Features out) noexcept nogil
+@cython.locals(block=FeaturesStruct)
+cdef bytes _features(State state, int seat)
+cdef void _cards(Fields s, int seat, Features out) noexcept nogil
+cdef void _open_cards(Fields s, int seat, Features out) noexcept nogil
+cdef void _player(Fields s, int seat, Features out, int at) noexcept nogil
+cdef void _turn(Fields s, int seat, Features out) noexcept nogil
