@@ -34,7 +34,7 @@ def test_row_15_errors_and_games_are_at_the_top() -> None:
     assert sanban.Kamisado is registry.find("kamisado")
     assert set(sanban.__all__) <= set(dir(sanban))
     with pytest.raises(AttributeError, match="no attribute 'Ludo'"):
-        sanban.Ludo  # type: ignore[attr-defined]
+        sanban.Ludo  # type: ignore[attr-defined] # noqa: B018
 
 
 def test_the_import_brings_nothing_else() -> None:

@@ -38,13 +38,13 @@ def test_seats_and_actions_out_of_range(kind: type[Game]) -> None:
     game = kind.start(seed=1)
     before = game.copy()
     for seat in (2, -1, 3, 10**6, 10**7, 10**30):
-        assert refused(lambda: game.legal(seat)).startswith(f"There is no seat {seat} at this")
-        refused(lambda: game.play(seat, 0))
-        refused(lambda: game.view(seat))
-        refused(lambda: game.concessions(seat))
+        assert refused(lambda: game.legal(seat)).startswith(f"There is no seat {seat} at this")  # noqa: B023
+        refused(lambda: game.play(seat, 0))  # noqa: B023
+        refused(lambda: game.view(seat))  # noqa: B023
+        refused(lambda: game.concessions(seat))  # noqa: B023
     for action in (-1, 10**6, 10**30):
-        refused(lambda: game.play(0, action))
-        refused(lambda: game.text(0, action))
+        refused(lambda: game.play(0, action))  # noqa: B023
+        refused(lambda: game.text(0, action))  # noqa: B023
     assert game == before
 
 
@@ -79,7 +79,7 @@ def test_a_batch_takes_no_random_bytes(name: str) -> None:
         rubbish = dice.integers(0, 256, kept.shape, dtype=np.uint8)
         if number % 2:  # of the right version and game
             rubbish[:, -8:-1] = tail
-        refused(lambda: batch.load(rubbish))
+        refused(lambda: batch.load(rubbish))  # noqa: B023
     assert (batch.states == kept).all()
 
 
@@ -148,7 +148,7 @@ def test_setups_that_cannot_be() -> None:
     assert "0 to 2 items" in refused(lambda: Samurai.arrange(hands=["", "", ""], seats=2))
     for count in (-3, 200):
         tokens = [[count, 0, 0], [4, 3, 2]]
-        sentence = refused(lambda: Daito.arrange(hands=[[], []], tokens=tokens))
+        sentence = refused(lambda: Daito.arrange(hands=[[], []], tokens=tokens))  # noqa: B023
         assert sentence.startswith("A count of Focus tokens is a whole number from 0 to 4")
     assert 'no "nonsense"' in refused(lambda: Kamisado.arrange(nonsense=1))
 
@@ -222,7 +222,7 @@ def test_viewers_and_seats_of_all_sorts(kind: type[Game], seat: Any) -> None:
 def test_actions_seats_options_and_seeds_of_all_sorts(kind: type[Game]) -> None:
     game = kind.start(seed=1)
     for action in (None, "c1c5", 0.5, [], object()):
-        refused(lambda: game.play(0, action))  # type: ignore[arg-type]
+        refused(lambda: game.play(0, action))  # type: ignore[arg-type]  # noqa: B023
     refused(lambda: kind.start(seats="3"))  # type: ignore[arg-type]
     refused(lambda: kind.start(seed=0.5))  # type: ignore[arg-type]
     refused(lambda: kind.start(5))  # type: ignore[arg-type]

@@ -229,7 +229,7 @@ def test_a_bug_in_a_game_sets_its_table_aside(
             bad = await tables.create(NewTable(**{**_fields(NEW), "seats": seats}), ADA)
             moment = now_ms()
             monkeypatch.setattr(Toy, method, _broken)
-            later = lambda: moment + 3_600_000
+            later = lambda: moment + 3_600_000  # noqa: E731
             for module in ("live", "registry"):
                 monkeypatch.setattr(f"sanban.server.tables.{module}.now_ms", later)
             state = await good.current()

@@ -65,11 +65,11 @@ async def cut_and_compare(server: Server, game: str) -> None:
             for uncut, each in zip((one, two, three), cut, strict=True):
                 again = each.live
                 assert again is not None
-                await uncut.until(lambda: uncut.over)
+                await uncut.until(lambda: uncut.over)  # noqa: B023
                 newest = max(uncut.version, again.version)
-                await uncut.until(lambda: uncut.version >= newest)
+                await uncut.until(lambda: uncut.version >= newest)  # noqa: B023
                 async with each.guest.sit(table, after=again.version) as last:
-                    await last.until(lambda: last.version >= newest)
+                    await last.until(lambda: last.version >= newest)  # noqa: B023
                     assert last.known() == uncut.known()
                     assert content(each.updates + last.updates, start) == content(
                         uncut.updates, start

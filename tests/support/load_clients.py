@@ -217,7 +217,7 @@ ENGINE = "/socket.io/?EIO=4&transport=websocket"
 
 
 class _Context(msgspec.Struct):
-    currentPlayer: str
+    currentPlayer: str  # noqa: N815
 
 
 class _State(msgspec.Struct):

@@ -120,12 +120,12 @@ def fork(connection: int) -> list[str]:
     import gc
     from socket import socket
 
-    import aiosqlite
-    import alembic.command
-    import uvloop
+    import aiosqlite  # noqa: F401
+    import alembic.command  # noqa: F401
+    import uvloop  # noqa: F401
 
     import sanban.server.processes
-    import sanban.server.run
+    import sanban.server.run  # noqa: F401
     from tests.support.fork_server import answer_requests
 
     gc.freeze()  # what all share stays shared

@@ -73,7 +73,7 @@ class Server:
         """Start, and wait until it answers."""
         given = msgspec.json.encode(self.settings).decode()
         # no pipe: a full one would hold up the server
-        self.log = tempfile.TemporaryFile()
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115
         words = [given, *self.words]
         if fork_server.USABLE:
             self.process = fork_server.fork_server().start(words, self.log.fileno())

@@ -60,7 +60,7 @@ def play(
     if game is None and against and against[-1] in sanban.game_names():
         game = against.pop()  # `sanban play --against level:3 samurai`
     console = make_console()
-    ask = lambda question: console.input(question, markup=False)
+    ask = lambda question: console.input(question, markup=False)  # noqa: E731
     name = ""
     if resume is not None:
         table, name = (open_game(resume), "") if resume == STANDARD else resume_game(resume)
@@ -78,7 +78,7 @@ def play(
 def _answer_from_terminal() -> None:
     """The standard input is used up by a file: the person answers at the terminal itself."""
     try:
-        sys.stdin = open("CONIN$" if sys.platform == "win32" else "/dev/tty")
+        sys.stdin = open("CONIN$" if sys.platform == "win32" else "/dev/tty")  # noqa: SIM115
     except OSError:
         raise BadOptions(
             f'There is no terminal to play at: name the file instead of "{STANDARD}".',

@@ -21,7 +21,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 GivenOptions = Mapping[str, Any] | Options | None  # as callers write them
-O = TypeVar("O", bound=Options)
+O = TypeVar("O", bound=Options)  # noqa: E741
 
 
 _fields = functools.cache(get_type_hints)  # reading them takes longer than the rest

@@ -138,7 +138,7 @@ def _load(game: str, spec: str) -> Callable[[str, str], Player]:
             raise BadOptions(
                 f'"{spec}" names no player: write python:MODULE:CLASS.', ErrorCode.NO_PLAYER
             )
-        load: Callable[[], Any] = lambda: operator.attrgetter(name)(
+        load: Callable[[], Any] = lambda: operator.attrgetter(name)(  # noqa: E731
             importlib.import_module(module)
         )
     else:

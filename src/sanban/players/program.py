@@ -89,7 +89,7 @@ class Program:
 
     def __init__(self, command: Command) -> None:
         self.command = command
-        self.errors: IO[bytes] = tempfile.TemporaryFile()
+        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - see close()
         try:
             self.process = subprocess.Popen(
                 shlex.split(command.line),

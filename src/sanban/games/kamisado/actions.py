@@ -11,7 +11,7 @@ Tensors have numbers of their own, as the mover sees the board from its home row
 | 176 | a blocked tower passes |
 | 177, 178 | fill from the left, from the right |
 | 179 + colour | the tooth for that tower, after a round was resigned |
-"""
+"""  # noqa: E501
 
 from sanban.games.kamisado.layout import MOVES
 

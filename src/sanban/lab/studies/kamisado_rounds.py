@@ -31,7 +31,7 @@ challenger lost the round before and moves first. "Open" are those that would ha
 
 | match | challenger : defender | starts | challenger wins | defender wins | open | expansions: median | worst |
 |---|---|---:|---:|---:|---:|---:|---:|
-"""
+"""  # noqa: E501
 
 
 class Found(NamedTuple):

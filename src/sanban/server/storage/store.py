@@ -227,7 +227,7 @@ def lock_file(url: str) -> TextIO | None:
         return None
     make_folder(Path(path).parent)
     try:
-        file = Path(f"{path}.lock").open("w")
+        file = Path(f"{path}.lock").open("w")  # noqa: SIM115
     except OSError as error:
         raise Refusal(
             f'The file "{path}.lock" cannot be written: {system_reason(error)}.', RefusalCode.BAD_DB
