@@ -141,13 +141,14 @@ def test_the_mean_of_weights() -> None:
 
 @pytest.mark.deep
 def test_some_seconds_of_it_beat_the_untrained_network(tmp_path: Path) -> None:
-    settings = tiny(games=64, steps=64, hidden=32, minibatch=1024, every=20, gate_games=50)
-    training = train(settings, tmp_path, 20, processes=2)
+    # untrained, it plays by rules of thumb, so that there is less to gain than against chance
+    settings = tiny(games=64, steps=64, hidden=32, minibatch=1024, every=40, gate_games=200)
+    training = train(settings, tmp_path, 40, processes=2)
     first, last = training.generations.all
     assert first.gate is None
     assert last.gate is not None
     assert last.baseline is not None
-    assert last.gate.mean > 0.7
+    assert last.gate.mean - last.gate.within > 0.5
     assert last.baseline.mean > 0.7
     points = training.curve.points
     assert points[-1].entropy < points[0].entropy

@@ -206,7 +206,7 @@ def read(path: Path) -> Network:
         return from_bytes(path.read_bytes())
     except OSError as error:
         raise BadRecord(
-            f'"{path}" cannot be read: {system_reason(error)}.', ErrorCode.NO_FILE
+            f'"{path}" cannot be read: {system_reason(error)}.', ErrorCode.FORMAT
         ) from None
     except ValueError as error:
         raise BadRecord(f'"{path}" is no network: {error}.', ErrorCode.FORMAT) from None
