@@ -181,15 +181,19 @@ class Position(Towers):
 
     def advance(self, seat: int, move: int) -> int:
         """Play a move of the match and return it as `made` does; -1 where it is no legal move of
-        this side now, and nothing is changed then.
+        this side now, or another action; nothing is changed then.
 
         >>> position = Position.start()
         >>> position.advance(1, 162), position.advance(0, 162) == Position.start().made(162)
         (-1, True)
         """
-        if not (check.fits(seat, 0, 1) and check.fits(move, 0, MOVES - 1)):
-            return -1
-        return self._advance(seat, move)
+        if check.fits(seat, 0, 1) and check.fits(move, 0, MOVES - 1):
+            return self._advance(seat, move)
+        from sanban.games.kamisado.actions import ACTIONS
+
+        check.seat(seat, 2)
+        check.action(move, ACTIONS, "Kamisado")
+        return -1
 
     def _advance(self, seat: cython.int, move: cython.int) -> cython.int:
         if self.f.phase != TO_MOVE or self.f.turn != seat or not self._is_legal(move):

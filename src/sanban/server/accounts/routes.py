@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
@@ -199,12 +198,12 @@ async def set_progress(request: AnyRequest, what: Kept, data: SetProgress) -> Pr
 
 
 @get("/api/me/data", responses=REFUSALS)
-async def own_data(request: AnyRequest) -> Response[bytes]:
+async def own_data(request: AnyRequest) -> Response[dict[str, Any]]:
     """Everything that is stored of you, as a file."""
     who = await _person(request)
     await _take(request)
     return Response(
-        msgspec.json.encode(await export_person(server_of(request).store, who.id)),
+        await export_person(server_of(request).store, who.id),
         media_type=MediaType.JSON,
         headers={"Content-Disposition": 'attachment; filename="sanban-my-data.json"'},
     )

@@ -114,7 +114,7 @@ export class Tips {
   #show(of: Element, text = textOf(of)): void {
     if (!text || !of.isConnected) return;
     this.#box.textContent = text;
-    document.body.append(this.#box);
+    (document.querySelector('main') ?? document.body).append(this.#box); // inside a landmark
     const sign = of.getBoundingClientRect();
     const box = this.#box.getBoundingClientRect();
     const wide = document.documentElement.clientWidth;
