@@ -55,6 +55,7 @@ def stop_time() -> None:
     from sanban.server.bots import runner
     from sanban.server.storage import store
     from sanban.server.tables import commands, live, registry, socket
+    from sanban.server.tournaments import driver, tournaments, views
 
     moment = [store.now_ms()]
     plain_chat = commands._chat
@@ -66,7 +67,8 @@ def stop_time() -> None:
         return plain_chat(state, who, command)
 
     commands._chat = chat
-    for module in (store, live, registry, socket, runner):
+    modules = (store, live, registry, socket, runner, driver, tournaments, views)
+    for module in modules:
         vars(module)["now_ms"] = lambda: moment[0]
 
 

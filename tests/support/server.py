@@ -42,6 +42,8 @@ GENEROUS: Json = {
     "tables_per_hour": 10_000_000,
     "public_tables_per_hour": 10_000_000,
     "uploads_per_hour": 10_000_000,
+    "tournaments_per_hour": 10_000_000,
+    "tournaments_per_person": 100_000,
     "chat_per_minute": 10_000_000,
     "tables_per_person": 100_000,
     "bot_tables_per_address": 100_000,

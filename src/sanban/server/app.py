@@ -36,6 +36,7 @@ from sanban.server.server import Server
 from sanban.server.study import routes as study
 from sanban.server.tables import routes as tables
 from sanban.server.tables.socket import count_socket
+from sanban.server.tournaments import routes as tournaments
 from sanban.server.visitor import current, person, visitor
 from sanban.server.wire import Problem
 
@@ -46,6 +47,7 @@ FEATURES = (
     lobby,
     tables,
     ratings,
+    tournaments,
     records,
     lessons,
     study,

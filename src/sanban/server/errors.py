@@ -30,6 +30,7 @@ class RefusalCode(StrEnum):
     NO_KEY = "no_key", 403
     NOT_YOUR_SEAT = "not_your_seat", 403
     NOT_HOST = "not_host", 403
+    NOT_ORGANISER = "not_organiser", 403
     NOT_ALLOWED = "not_allowed", 403
     BANNED = "banned", 403
     BANNED_UNTIL = "banned_until", 403
@@ -47,6 +48,7 @@ class RefusalCode(StrEnum):
     NO_TABLE = "no_table", 404
     NO_RECORD = "no_record", 404
     NO_PERSON = "no_person", 404
+    NO_TOURNAMENT = "no_tournament", 404
     NO_MOMENT = "no_moment", 404
     NO_LESSON = "no_lesson", 404
     NO_RULES = "no_rules", 404
@@ -80,6 +82,7 @@ class RefusalCode(StrEnum):
     NO_PROPOSAL = "no_proposal", 400
     NOT_RATED = "not_rated", 400
     RATED = "rated", 409
+    IN_TOURNAMENT = "in_tournament", 409
     NO_TAKEBACK = "no_takeback", 400
     NOT_GONE = "not_gone", 400
     CALL_WINDOW = "call_window", 409
@@ -122,6 +125,13 @@ class Refusal(SanbanError):
 
 REVOKED = Refusal(
     "The host of this server has ended your session. Choose a name to go on.", RefusalCode.REVOKED
+)
+
+
+IN_TOURNAMENT = Refusal(
+    "This game belongs to a tournament: play on, or resign. You can withdraw from the tournament "
+    "on its page.",
+    RefusalCode.IN_TOURNAMENT,
 )
 
 

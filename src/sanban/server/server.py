@@ -24,6 +24,9 @@ from sanban.server.study.solvers import Solvers
 from sanban.server.tables.expiry import expire_regularly
 from sanban.server.tables.registry import TableRegistry
 from sanban.server.tidy import tidy_regularly
+from sanban.server.tournaments.driver import drive_regularly
+from sanban.server.tournaments.tournaments import Tournaments
+from sanban.server.tournaments.views import Views
 
 if TYPE_CHECKING:
     from sanban.server.host.follow import HostFollower
@@ -57,6 +60,8 @@ class Server:
         self.reviews = Reviews(self.solvers)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
+        self.tournaments = Tournaments(self.tables)
+        self.tournament_views = Views()
         self.closing = False
 
     def _allowances(self) -> Allowances:
@@ -66,6 +71,7 @@ class Server:
             "tables": settings.tables_per_hour,
             "public tables": settings.public_tables_per_hour,
             "uploads": settings.uploads_per_hour,
+            "tournaments": settings.tournaments_per_hour,
             "device codes": settings.guests_per_hour,
             "sign-ins": settings.sign_ins_per_hour,
         }
@@ -84,6 +90,7 @@ class Server:
         self.shared_counts.start()
         self.tables.spawn(tidy_regularly, self.store, self.settings.guest_days)
         self.tables.spawn(expire_regularly, self.tables)
+        self.tables.spawn(drive_regularly, self.tournaments)
         if self.settings.process == 0:
             self.tables.spawn(rate_regularly, self.store)
 

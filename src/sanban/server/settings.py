@@ -13,6 +13,8 @@ LIMITS = (
     "tables_per_hour",
     "public_tables_per_hour",
     "uploads_per_hour",
+    "tournaments_per_hour",
+    "tournaments_per_person",
     "chat_per_minute",
     "messages_per_second",
     "tables_per_person",
@@ -69,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: int = 240  # opened, an address ...
     public_tables_per_hour: int = 30  # ... and of these, listed for everybody
     uploads_per_hour: int = 120  # records, an address
+    tournaments_per_hour: int = 12  # opened, an address ...
+    tournaments_per_person: int = 5  # ... and not over, at the same time
     chat_per_minute: int = 30  # lines, a player, a spectator, all spectators of an address
     tables_per_person: int = 50  # not over, at the same time
     bot_tables_per_address: int = 3  # in play at which only bots sit ...

@@ -20,6 +20,7 @@ from sanban.server.tables.clock import Pauses
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.state import fold
 from sanban.server.tables.views import table_info
+from sanban.server.tournaments.rows import rewrite_row
 
 CLOSED_S = 1.0  # by then every process has closed the person's sockets
 TRIES = 20
@@ -106,6 +107,7 @@ class Erasure:
         await _rename_info(connection, schema.tables, table, seats)
         await _rename_info(connection, schema.records, table, seats)
         await _rename_record(connection, table)
+        await rewrite_row(connection, table)
 
     def _anonymous(
         self, body: dict[str, Any], own: bool, other: str, holders: dict[int, str]
@@ -121,6 +123,8 @@ class Erasure:
                     body["host"], changed = other, True
             case "sit":
                 holders[body["seat"]] = body["who"]
+                changed = self._rename(body, other)
+            case "enter" | "tournament":
                 changed = self._rename(body, other)
             case "chat" if own:
                 body["name"], body["text"] = GONE, ""

@@ -44,6 +44,7 @@ async def export_person(store: Store, person: str) -> dict[str, object]:
         "ratings": await _rows(store, own(schema.ratings, "who", RATING)),
         "results": await _rows(store, own(schema.results, "who", RESULT)),
         "tables": await _tables(store, person),
+        "tournaments": await _tournaments(store, person),
     }
 
 
@@ -68,6 +69,22 @@ async def _tables(store: Store, person: str) -> list[dict[str, Any]]:
     return found
 
 
+async def _tournaments(store: Store, person: str) -> list[dict[str, Any]]:
+    """What the person did in tournaments."""
+    log = schema.log.c
+    own = sa.select(log.table_id, log.at_ms, log.body).where(
+        log.actor == person, log.table_id.startswith(schema.TOURNAMENT)
+    )
+    return [
+        {
+            "tournament": row.table_id.removeprefix(schema.TOURNAMENT),
+            "at_ms": row.at_ms,
+            **_without_secrets(row.body),
+        }
+        for row in await store.rows(own.order_by(log.table_id, log.number))
+    ]
+
+
 def _without_secrets(body: str) -> dict[str, Any]:
     """An entry as it was stored; of a new table without its seats, who are other people."""
     try:
@@ -78,6 +95,8 @@ def _without_secrets(body: str) -> dict[str, Any]:
         found.pop("seats", None)
         for name in SECRETS:
             found.pop(name, None)
-    elif found.get("kind") == "link":
+    elif found.get("kind") in ("link", "tournament"):
         found.pop("key", None)
+    elif found.get("kind") == "round":  # who plays whom is not the organiser's data
+        found.pop("pairings", None)
     return found

@@ -143,6 +143,7 @@ class HostFollower:
         for table_id in tables:
             self.server.records.forget(table_id)
             self.server.films.forget(table_id)
+            self.server.tournaments.forget(table_id.removeprefix(schema.TOURNAMENT))
             table = self.server.tables.live.get(table_id)
             if table is not None:
                 await _reload(table)

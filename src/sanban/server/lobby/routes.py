@@ -89,7 +89,13 @@ async def _public(server: Server, status: str) -> list[TableInfo]:
     tables = schema.tables.c
     query = (
         sa.select(tables.info)
-        .where(tables.status == status, tables.public, tables.updated_ms > now_ms() - OPEN_MS)
+        .where(
+            tables.status == status,
+            tables.public,
+            tables.updated_ms > now_ms() - OPEN_MS,
+            # the page of a tournament lists them, and nobody else can sit down there
+            tables.id.not_in(sa.select(schema.tournament_tables.c.table_id)),
+        )
         .order_by(tables.updated_ms.desc())
         .limit(SHOWN)
     )

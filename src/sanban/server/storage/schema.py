@@ -4,8 +4,10 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-# The truth. Unique (table_id, number) decides who was first; unique (table_id, actor, ref)
-# keeps a message that was sent twice from being played twice.
+TOURNAMENT = "tournament."  # the ids of tournaments in the log begin so; no table's has a dot
+
+# The truth, of tables and of tournaments. Unique (table_id, number) decides who was first; unique
+# (table_id, actor, ref) keeps a message that was sent twice from being played twice.
 log = sa.Table(
     "log",
     metadata,
@@ -42,6 +44,36 @@ sitters = sa.Table(
     metadata,
     sa.Column("who", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
+)
+
+# Derived from the log of each tournament, in the same transaction as its entries.
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),  # without the prefix
+    sa.Column("organiser", sa.String(64), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("due_ms", sa.BigInteger, nullable=True),  # when it goes on by itself
+    sa.Column("wait_ms", sa.BigInteger, nullable=True),  # from then on absent players lose
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("updated_ms", sa.BigInteger, nullable=False),
+    sa.Column("info", sa.Text, nullable=False),  # TournamentInfo, as JSON
+    sa.Index("tournaments_list", "public", "status", "updated_ms"),
+    sa.Index("tournaments_due", "status", "due_ms"),
+    sa.Index("tournaments_organiser", "organiser", "status"),
+)
+
+# The tables of its rounds; `done`: the tournament has the result.
+tournament_tables = sa.Table(
+    "tournament_tables",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("tournament_id", sa.String(32), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),  # of the game in its round
+    sa.Column("done", sa.Boolean, nullable=False),
+    sa.Index("tournament_tables_open", "done", "tournament_id"),
 )
 
 # Finished games in the lists; the record of a game played here is made from its log.

@@ -24,6 +24,8 @@ class Write(msgspec.Struct):
     record_names: list[Row] = []
     results: list[Row] = []
     guests: list[Row] = []
+    tournaments: list[Row] = []
+    tournament_tables: list[Row] = []
     more: list[Row] = []  # first entries of new tables, which nobody else can write
 
     @property
@@ -42,6 +44,8 @@ class Write(msgspec.Struct):
             self.record_names,
             self.results,
             self.guests,
+            self.tournaments,
+            self.tournament_tables,
             self.more,
         ):
             yield from rows
@@ -81,6 +85,15 @@ class Statements:
         put_tables = put.on_conflict_do_update(
             index_elements=["id"], set_={name: put.excluded[name] for name in columns}
         )
+        put_tournaments = insert(schema.tournaments)
+        columns = ("status", "version", "due_ms", "wait_ms", "updated_ms", "info")
+        put_tournaments = put_tournaments.on_conflict_do_update(
+            index_elements=["id"], set_={name: put_tournaments.excluded[name] for name in columns}
+        )
+        put_pairs = insert(schema.tournament_tables)
+        put_pairs = put_pairs.on_conflict_do_update(
+            index_elements=["table_id"], set_={"done": put_pairs.excluded.done}
+        )
         put_server = insert(schema.server)
         put_server = put_server.on_conflict_do_update(
             index_elements=["name"], set_={"value": put_server.excluded.value}
@@ -94,6 +107,8 @@ class Statements:
             (insert(schema.record_names).on_conflict_do_nothing(), "record_names"),
             (insert(schema.results).on_conflict_do_nothing(), "results"),
             (insert(schema.guests).on_conflict_do_nothing(), "guests"),
+            (put_tournaments, "tournaments"),
+            (put_pairs, "tournament_tables"),
         )
 
     def store(self, writes: list[Write], rows: SqliteRows | SqlRows) -> list[bool]:

@@ -12,7 +12,7 @@ from sanban.core.seeds import fresh_seed
 from sanban.core.table import Table
 from sanban.games import registry
 from sanban.players.names import bot_title
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import IN_TOURNAMENT, Refusal, RefusalCode
 from sanban.server.identity.people import Identity, clean, clean_name
 from sanban.server.ratings.bots import bot_rating
 from sanban.server.tables import entries, start_position, takeback, wire
@@ -103,6 +103,8 @@ def check_account(who: Identity) -> None:
 
 def check_casual(state: TableState) -> None:
     """Refuse what would let somebody out of a result."""
+    if state.created.tournament:
+        raise IN_TOURNAMENT
     if state.created.rated:
         raise Refusal("This game is rated: play on, or resign.", RefusalCode.RATED)
 
@@ -122,7 +124,9 @@ def rematch(state: TableState) -> entries.Create:
         for seat in state.seats
     ]
     seats = specs[-1:] + specs[:-1]
-    return msgspec.structs.replace(state.created, seats=seats, key=new_id(), secret=fresh_seed())
+    return msgspec.structs.replace(
+        state.created, seats=seats, key=new_id(), secret=fresh_seed(), tournament=""
+    )
 
 
 def join(state: TableState, who: Identity, seat: int | None) -> entries.Sit:
@@ -227,13 +231,17 @@ def _propose(state: TableState, command: wire.Propose, who: Identity) -> entries
             check_casual(state)
             takeback.target(state, command.seat)
         case "abort":
-            if state.status == "open" and state.created.host != who.id:
+            if (
+                state.status == "open"
+                and not state.created.tournament
+                and state.created.host != who.id
+            ):
                 raise Refusal(
                     "Only the host can close a table before the start.", RefusalCode.NOT_HOST
                 )
             if state.status not in ("open", "playing"):
                 raise Refusal("There is no game to abort at this table.", RefusalCode.NOT_PLAYING)
-            if state.played:
+            if state.played or state.created.tournament:
                 check_casual(state)
         case "rematch":
             if state.status not in ("over", "aborted"):

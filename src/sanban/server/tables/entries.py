@@ -45,6 +45,7 @@ class Create(_Body, frozen=True, tag="create"):
     arranged: dict[str, Any] | None = None  # the position made by hand before them
     rated: bool = False
     call_window_s: int = 0  # the time to call in another's turn before the game goes on
+    tournament: str = ""  # that the game belongs to
 
 
 class Sit(_OfSeat, frozen=True, tag="sit"):
@@ -82,7 +83,7 @@ class Respond(_OfSeat, frozen=True, tag="respond"):
 
 
 class Takeover(_OfSeat, frozen=True, tag="takeover"):
-    """A bot goes on for somebody."""
+    """A bot goes on for somebody; before the start, a bot sits down in their place."""
 
     level: str
     why: str

@@ -40,13 +40,24 @@ async def expire(registry: TableRegistry) -> list[str]:
             tables.id.in_(here), tables.updated_ms < now - HOUR_MS // 4
         )
         await store.run(still.values(updated_ms=now))
+    awaited = (
+        sa.select(schema.tournament_tables.c.table_id)
+        .join(
+            schema.tournaments,
+            schema.tournaments.c.id == schema.tournament_tables.c.tournament_id,
+        )
+        .where(schema.tournaments.c.status == "playing", sa.not_(schema.tournament_tables.c.done))
+    )
     left = sa.or_(
         _unchanged(now, "open", settings.public_table_hours, tables.public),
         _unchanged(now, "open", settings.open_table_hours),
         _unchanged(now, "playing", settings.unfinished_game_hours),
         _unchanged(now, "aborted", settings.unfinished_game_hours),
     )
-    found = await store.infos(sa.select(tables.id).where(left).limit(MOST))
+    found = await store.infos(
+        # a tournament says by itself how long it waits
+        sa.select(tables.id).where(left, tables.id.not_in(awaited)).limit(MOST)
+    )
     for table_id in found:
         registry.drop(table_id)
         for deletion in deletions(table_id):

@@ -1,6 +1,6 @@
 """Giving up a seat: by leaving, by being gone, by the clock. The game's own rule decides how."""
 
-from sanban.server.errors import Refusal, RefusalCode
+from sanban.server.errors import IN_TOURNAMENT, Refusal, RefusalCode
 from sanban.server.tables import entries
 from sanban.server.tables.state import TableState
 
@@ -16,6 +16,8 @@ def forfeit(state: TableState, seat: int, why: str, takeover: str) -> entries.Ne
 def leave(state: TableState, seat: int, takeover: str) -> entries.NewEntry:
     """Stand up: before the start the seat is free again, later it is given up."""
     if state.status == "open":
+        if state.created.tournament:
+            raise IN_TOURNAMENT
         return entries.Leave(seat)
     if state.status == "playing":
         return forfeit(state, seat, "left", takeover)

@@ -9,6 +9,7 @@ from sanban.core.record import Entry
 from sanban.core.seeds import shared_seed
 from sanban.core.table import Table
 from sanban.games import registry
+from sanban.players.names import bot_title
 from sanban.server.errors import Illegal, OlderRules, Refusal, RefusalCode, Unreadable
 from sanban.server.tables import call_window, entries, takeback
 from sanban.server.tables.call_window import CallWindow
@@ -333,13 +334,17 @@ class TableState:
 
     def _takeover(self, body: entries.Takeover, change: Change) -> None:
         seat = self.seats[body.seat]
+        change.info_changed = change.seats_changed = True
+        if self.status == "open":  # nobody gives anything up: whoever did not come never sat here
+            self.seats[body.seat] = Seat("bot", "", bot_title(body.level), body.level)
+            self._start_when_ready(change)
+            return
         seat.left = seat.left or seat.who
         seat.kind, seat.who, seat.level = "bot", "", body.level
         seat.gave_up, seat.program = True, False
         self.proposal = None
         self._run_clocks(change.at_ms)
         change.why = body.why
-        change.info_changed = change.seats_changed = True
 
     def _go_on(self, body: entries.GoOn, change: Change) -> None:
         if body.always is not None:

@@ -68,6 +68,7 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     clock: ClockSetting
     call_window_s: int = 0  # the time to call in another's turn; 0: none
     rated: bool = False
+    tournament: str = ""  # that the game belongs to
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
     actions: int  # game actions that stand

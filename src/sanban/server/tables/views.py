@@ -83,6 +83,7 @@ def table_info(state: TableState) -> TableInfo:
         clock=created.clock,
         call_window_s=created.call_window_s,
         rated=created.rated,
+        tournament=created.tournament,
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,
         start_position=len(created.start_position),
