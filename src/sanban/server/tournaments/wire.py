@@ -74,7 +74,7 @@ class TournamentList(Outgoing, frozen=True, kw_only=True):
 
 
 class TournamentOpened(Outgoing, frozen=True, kw_only=True):
-    """The new tournament. `key` is the secret of its link: /tournament/ID#KEY"""
+    """The new tournament. `key` is the secret of its link: /tournaments/ID#KEY"""
 
     id: str
     key: str
