@@ -85,6 +85,12 @@ async def recovery_code(visit: Visit) -> httpx.Response:
     return await visit.post("/api/account/recover", json={"code": "AAAA-BBBB-CCCC-DDDD"})
 
 
+async def tournament(visit: Visit) -> httpx.Response:
+    """Counted before anything else is checked: so are wrong tokens of hosts."""
+    body = {"title": "Evening", "game": "kamisado"}
+    return await visit.post("/api/tournaments", json=body)
+
+
 async def film(visit: Visit) -> httpx.Response:
     return await visit.ask("GET", f"{visit.uploaded}/film.gif?size={300 + visit.number}")
 
@@ -123,6 +129,7 @@ RESOURCES = {
     "uploads": Resource(upload, 3, "slow_down", {"uploads_per_hour": 12}),
     "device codes": Resource(device_code, 3, "slow_down", {"guests_per_hour": 12}, by_person=False),
     "sign-ins": Resource(recovery_code, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False),
+    "tournaments": Resource(tournament, 3, "slow_down", {"tournaments_per_hour": 12}),
     # at the same time
     "bot seats": Resource(bot_table, 3, "too_many_bots", {"bot_tables_per_address": 3}),
     "films": Resource(film, image_worker.EACH, "too_many_waiting"),

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.params import HeaderParameter, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
@@ -49,8 +49,9 @@ async def open_tournament(
     request: AnyRequest, data: NewTournament, host: HostToken = ""
 ) -> TournamentOpened:
     """Open a tournament: for people with an account, and for a host with their token."""
-    server, who = server_of(request), await _person(request)
+    server = server_of(request)
     await server.allowances.take("tournaments", visitor_of(request))
+    who = await _person(request)
     if not who.session:
         if not host:
             raise Refusal(
@@ -192,9 +193,7 @@ async def end(request: AnyRequest, tournament_id: str) -> TournamentView:
 
 
 @get(
-    "/api/tournaments/{tournament_id:str}/standings.csv",
-    media_type=MediaType.TEXT,
-    responses=REFUSALS,
+    "/api/tournaments/{tournament_id:str}/standings.csv", media_type="text/csv", responses=REFUSALS
 )
 async def standings_file(request: AnyRequest, tournament_id: str, key: TableKey = "") -> Csv:
     """The standings as a file for a spreadsheet."""
@@ -202,9 +201,7 @@ async def standings_file(request: AnyRequest, tournament_id: str, key: TableKey 
     return _file(standings_csv(state), "standings")
 
 
-@get(
-    "/api/tournaments/{tournament_id:str}/games.csv", media_type=MediaType.TEXT, responses=REFUSALS
-)
+@get("/api/tournaments/{tournament_id:str}/games.csv", media_type="text/csv", responses=REFUSALS)
 async def games_file(request: AnyRequest, tournament_id: str, key: TableKey = "") -> Csv:
     """The pairings and results as a file for a spreadsheet."""
     state, _ = await _find(request, tournament_id, key)
@@ -213,7 +210,7 @@ async def games_file(request: AnyRequest, tournament_id: str, key: TableKey = ""
 
 def _file(content: str, name: str) -> Csv:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return Response(content, media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(content, media_type="text/csv", headers=headers)
 
 
 HANDLERS = [
