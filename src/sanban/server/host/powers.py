@@ -17,6 +17,7 @@ from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 from sanban.server.tables.expiry import deletions
 from sanban.server.tables.older_rules import end_table
+from sanban.server.tournaments.rows import tournament_deletions
 from sanban.server.visitor import visitor
 
 LONGEST_REASON = 300
@@ -86,8 +87,13 @@ class HostPowers:
         await self._act([], "close", table, why, [table])
 
     async def delete_record(self, record: str, reason: str) -> None:
-        """Delete a finished game or an upload, with everything that is stored of it."""
+        """Delete a finished game, an upload or a tournament, with everything that is stored of it;
+        the games of a tournament stay."""
         why = self._reason(reason)
+        own = schema.tournaments.c.id
+        if await self.store.rows(sa.select(own).where(own == record)):
+            await self._act(tournament_deletions(record), "delete", record, why, [record])
+            return
         records, names = schema.records.c, schema.record_names.c
         if not await self.store.rows(sa.select(records.id).where(records.id == record)):
             raise Refusal(f'There is no record "{record}".', RefusalCode.NO_RECORD)

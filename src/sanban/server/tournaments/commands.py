@@ -105,7 +105,7 @@ def may_enter(state: TournamentState) -> bool:
 
 
 def enter(state: TournamentState, who: Identity, rating: int) -> entries.Enter | None:
-    """Take part, or come back; None for somebody who does."""
+    """Take part, or come back; None for a player who already does."""
     entrant = state.entrant_of(who.id)
     if entrant is not None and entrant.here:
         return None

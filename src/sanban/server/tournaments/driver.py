@@ -1,4 +1,4 @@
-"""What goes on in tournaments by itself: results come in, absent players lose, rounds start.
+"""What the server does in tournaments: results come in, absent players lose, rounds start.
 
 Every process does it, from what is stored: after a kill, whichever is there goes on.
 """
@@ -18,7 +18,7 @@ from sanban.server.tables import entries as table_entries
 from sanban.server.tables.state import TableState
 from sanban.server.tournaments import entries
 from sanban.server.tournaments.pairing import TooFew, next_round
-from sanban.server.tournaments.rows import goes_on_ms, log_id, waits_until_ms
+from sanban.server.tournaments.rows import goes_on_ms, tournament_deletions, waits_until_ms
 from sanban.server.tournaments.state import Game, TournamentState
 from sanban.server.tournaments.tournaments import Tournaments
 
@@ -156,7 +156,7 @@ async def replace_absent(tournaments: Tournaments) -> None:
 
 
 def _is_due(tournaments: Tournaments, at_ms: int | None, after_s: int) -> bool:
-    """Whether so long has passed until then; time in which nobody was serving does not count."""
+    """Whether the time has come; time in which nobody was serving does not count."""
     if at_ms is None:
         return False
     start = at_ms - after_s * 1000
@@ -221,10 +221,7 @@ async def expire(tournaments: Tournaments) -> None:
 
     for tournament_id in await unchanged("playing", settings.unfinished_game_hours):
         await tournaments.append(tournament_id, finish)
-    log, sitters = schema.log, schema.sitters
     for tournament_id in await unchanged("open", settings.open_table_hours):
         tournaments.forget(tournament_id)
-        own = log_id(tournament_id)
-        await tournaments.store.run(sa.delete(sitters).where(sitters.c.table_id == own))
-        await tournaments.store.run(sa.delete(log).where(log.c.table_id == own))
-        await tournaments.store.run(sa.delete(schema.tournaments).where(rows.id == tournament_id))
+        for deletion in tournament_deletions(tournament_id):
+            await tournaments.store.run(deletion)

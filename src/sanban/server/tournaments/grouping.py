@@ -15,17 +15,15 @@ NEAR = 24
 
 
 def table_sizes(players: int, seats: int, fewest: int = 2) -> list[int] | None:
-    """How many sit at each table: as many as wanted, or one less, or one more where that does
-    not do; None when that many cannot all sit.
+    """How many sit at each table: three and four, the number wanted as often as possible, or two
+    where that does not do; None when that many cannot all sit.
 
     >>> table_sizes(10, 4), table_sizes(10, 3), table_sizes(5, 4), table_sizes(2, 4)
     ([4, 3, 3], [4, 3, 3], [3, 2], [2])
     """
-    for sizes in ((seats, seats - 1), (seats, seats + 1), (seats, seats - 1, seats - 2)):
-        found = _split(players, [size for size in sizes if fewest <= size <= 4])
-        if found:
-            return sorted(found, reverse=True)
-    return None
+    both = [seats, 7 - seats]
+    found = _split(players, both) or (_split(players, [*both, 2]) if fewest <= 2 else None)
+    return sorted(found, reverse=True) if found else None
 
 
 def _split(players: int, sizes: list[int]) -> list[int] | None:

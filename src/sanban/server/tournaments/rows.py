@@ -66,7 +66,7 @@ def tournament_row(state: TournamentState) -> Row:
 
 
 def goes_on_ms(state: TournamentState) -> int | None:
-    """When the next round starts by itself, or the tournament ends; None while it does not."""
+    """When the server starts the next round or ends the tournament; None while it does not."""
     found = state.round
     if state.status != "playing" or found is None or not found.done:
         return None
@@ -110,6 +110,23 @@ def log_query(tournament_id: str) -> sa.Select[tuple[int, int, str, str]]:
     log = schema.log.c
     query = sa.select(log.number, log.at_ms, log.actor, log.body)
     return query.where(log.table_id == log_id(tournament_id)).order_by(log.number)
+
+
+def tournament_deletions(tournament_id: str) -> list[sa.Delete]:
+    """What deletes a tournament with its log. Its games stay."""
+    return [
+        sa.delete(table).where(column == found)
+        for table, column, found in (
+            (schema.sitters, schema.sitters.c.table_id, log_id(tournament_id)),
+            (schema.log, schema.log.c.table_id, log_id(tournament_id)),
+            (
+                schema.tournament_tables,
+                schema.tournament_tables.c.tournament_id,
+                tournament_id,
+            ),
+            (schema.tournaments, schema.tournaments.c.id, tournament_id),
+        )
+    ]
 
 
 async def rewrite_row(connection: AsyncConnection, table_id: str) -> None:

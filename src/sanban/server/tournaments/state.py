@@ -11,7 +11,7 @@ from sanban.server.tournaments.wire import TournamentStatus
 
 
 class Entrant:
-    """Somebody who takes part, by a number that stays."""
+    """A player, by a number that stays."""
 
     __slots__ = ("changes", "here", "level", "name", "number", "rating", "since", "who")
 

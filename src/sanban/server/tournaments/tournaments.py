@@ -1,7 +1,7 @@
 """The tournaments of a server: read from the log, changed by one entry at a time.
 
 Every process may change every tournament: the number of the entry decides who was first, and who
-was not reads again and decides anew.
+was not reads again and decides again.
 """
 
 import asyncio

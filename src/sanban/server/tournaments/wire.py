@@ -81,7 +81,7 @@ class TournamentOpened(Outgoing, frozen=True, kw_only=True):
 
 
 class EntrantInfo(Outgoing, frozen=True, kw_only=True):
-    """Somebody who takes part, by a number that stays."""
+    """A player, by a number that stays."""
 
     number: int
     name: str
