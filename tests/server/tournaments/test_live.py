@@ -177,6 +177,8 @@ def test_two_processes_on_postgresql_share_a_tournament(postgres: Postgres) -> N
             check_points(view)
             seen = await event.view(event.players[1])  # at the other process
             assert seen["standings"] == view["standings"]
+            own = (await event.players[1].get("/api/tournaments"))["own"]
+            assert [one["id"] for one in own] == [event.id]
 
     url = postgres.database("tournaments")
     with Server(url) as one, Server(url) as two:
