@@ -55,7 +55,7 @@ WRONG: list[tuple[Json, str]] = [
     ({"title": "\u200b"}, "bad_name"),
     ({"rounds": 21}, "bad_request"),
     ({"wait_s": 1}, "bad_request"),
-    ({"options": {"no": "such"}}, "bad_options"),
+    ({"options": {"no": "such"}}, "unknown"),
 ]
 
 
