@@ -13,7 +13,7 @@ export function about(info: TournamentInfo): string {
 }
 
 /** How far it is: "Round 2 of 5". */
-export const state = (info: TournamentInfo): string =>
+export const progress = (info: TournamentInfo): string =>
   info.status === 'playing'
     ? t('tournament.round', { number: info.round, count: info.rounds })
     : t(`tournament.status.${info.status}`);
