@@ -32,7 +32,7 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom in pixels
 ROUGH = 64  # pixels of the longer side, when it is first looked where a part lies
 THICK = 1.5  # pixels of a line in that picture
 SHEET = 128  # parts that are rasterised in one go, at most
-SHEET_PIXELS = 1_000_000  # of a sheet; a part that is larger has one of its own
+SHEET_PIXELS = 400_000  # of a sheet; a part that is larger has one of its own
 
 
 class _Sprite(NamedTuple):

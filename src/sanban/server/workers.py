@@ -6,6 +6,7 @@ A worker says how far it is and stops in the middle when nobody waits for its wo
 import asyncio
 import contextlib
 import ctypes
+import gc
 import multiprocessing
 import os
 import threading
@@ -81,6 +82,7 @@ def check_wanted(done: int = 0, total: int = 0) -> None:
 def give_back_memory() -> None:
     """In a worker, after large work: free memory goes back to the system, where the C library
     can do that; otherwise a long life would end with the largest work's memory."""
+    gc.collect()
     with contextlib.suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 

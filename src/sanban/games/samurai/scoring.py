@@ -43,7 +43,8 @@ def lead_of(counts: Any, seats: cython.int, seat: cython.int, kind: cython.int) 
     for i in range(seats):
         if i != seat:
             best = max(best, counts[i * KINDS + kind])
-    return counts[seat * KINDS + kind] - best
+    lead: cython.int = counts[seat * KINDS + kind] - best
+    return lead
 
 
 def _points(counts: Any, seats: cython.int, seat: cython.int, all_kinds: cython.bint) -> cython.int:
