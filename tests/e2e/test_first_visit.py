@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from sanban.core.languages import LANGUAGES
 from tests.e2e.browser import BUILT
 from tests.e2e.conftest import Arrive
-from tests.e2e.weight import LIMIT_KB, NOTE_USABLE, kilobytes, scripts, usable
+from tests.e2e.weight import LIMIT_KB, NOTE_USABLE, WHOLE_KB, kilobytes, scripts, usable
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -24,4 +24,28 @@ def test_little_is_loaded_before_a_game_can_be_played(arrive: Arrive, language: 
     assert kilobytes(found) <= LIMIT_KB
     # the rest comes by itself
     expect(ada.page.locator(".today h2")).to_be_visible()
+    ada.page.wait_for_load_state("networkidle")
     assert scripts(ada.page) > found
+    assert kilobytes(scripts(ada.page)) <= WHOLE_KB
+
+
+def test_the_next_page_waits_for_no_list_of_pages(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.page.goto("/")
+    expect(ada.page.locator(".today h2")).to_be_visible()
+    ada.page.wait_for_load_state("networkidle")
+    before = scripts(ada.page)
+    assert any(name.startswith("assets/OtherPages-") for name in before)
+    ada.page.locator("nav a").first.click()
+    expect(ada.page.locator("main h1")).to_be_visible()
+    assert not any(name.startswith("assets/catalogues-") for name in scripts(ada.page) - before)
+
+
+def test_a_refusal_on_the_front_page_has_its_words(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.expected = ("429",)
+    refusal = {"code": "too_many", "text": "in English, for programs"}
+    ada.page.route("**/api/tables", lambda route: route.fulfill(status=429, json=refusal))
+    ada.home()
+    ada.card("Kamisado").get_by_role("button").click()
+    expect(ada.page.locator(".toast")).to_contain_text("You have too many unfinished tables.")
