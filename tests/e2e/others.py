@@ -59,11 +59,8 @@ class Samurai:
 
     def first_hand(self) -> None:
         tiles = self.page.locator(".first-tiles button")
-        chosen = self.page.locator(".first-tiles [aria-pressed=true]")
         for number in range(5):
-            # a click is lost when the other's choice arrives between pressing and lifting
-            while chosen.count() <= number:
-                tiles.nth(number * 3).click()
+            tiles.nth(number * 3).click()
         self.page.locator(".first-hand .do-it").click()
         tiles.first.wait_for(state="hidden")
 
