@@ -6,7 +6,7 @@ const server = process.env.SANBAN_SERVER ?? 'http://127.0.0.1:8330';
 
 // What every page needs is one file, and what the front page can do without is not in it. Left to
 // itself, the bundler puts all of Svelte that any page uses into the first file.
-const LATER = /client\/dom\/(blocks\/(html|key)|elements\/bindings\/(input|size))\.js$/;
+const LATER = /client\/dom\/(blocks\/html|elements\/bindings\/(input|size))\.js$/;
 const SVELTE = /\/clsx\/|\/svelte\/src\/(?!reactivity\/(media|reactive))/;
 const OURS = /preload-helper|src\/lib\/(messages|i18n|api|me|settings|storage|generated\/wire)\./;
 const rolldownOptions = {
