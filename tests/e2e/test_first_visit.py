@@ -41,6 +41,21 @@ def test_the_next_page_waits_for_no_list_of_pages(arrive: Arrive) -> None:
     assert not any(name.startswith("assets/catalogues-") for name in scripts(ada.page) - before)
 
 
+def test_a_browser_gets_everything_compressed_and_keeps_it(arrive: Arrive) -> None:
+    ada = arrive()
+    answers = []
+    ada.page.on("response", answers.append)
+    ada.home()
+    files = [one for one in answers if re.search(r"/assets/.*\.(js|css)$", one.url)]
+    assert len(files) > 3
+    for one in files:
+        said = one.all_headers()
+        assert "immutable" in said["cache-control"], one.url
+        small = len(one.body()) < 1000
+        assert said.get("content-encoding") in ("br", "gzip") or small, one.url
+    assert ada.page.request.head("/").ok
+
+
 def test_a_refusal_on_the_front_page_has_its_words(arrive: Arrive) -> None:
     ada = arrive()
     ada.expected = ("429",)
