@@ -73,6 +73,22 @@ def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive:
     assert hint["y"] + hint["height"] <= result["y"] + 1
 
 
+def test_no_word_is_broken_on_a_card_of_daito_in_landscape(arrive: Arrive) -> None:
+    """It said "hansok-u"."""
+    ada = arrive(**context("landscape"))
+    ada.open_table("daito")
+    ada.page.locator(".hand-card").first.wait_for()
+    lines = ada.page.locator(".hand-card .card-row:not(.quiet):not(.large)").first.evaluate(
+        """row => {
+          row.lastChild.textContent = 'hansoku'; // the longest word that a card can have
+          const word = document.createRange();
+          word.selectNodeContents(row.lastChild);
+          return word.getClientRects().length;
+        }"""
+    )
+    assert lines == 1
+
+
 def test_a_lesson_of_daito_shows_the_court_on_a_small_phone(arrive: Arrive) -> None:
     """It lay under the hand and the words until somebody scrolled."""
     ada = arrive(**context("small"))
