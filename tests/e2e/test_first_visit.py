@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sanban.core.languages import LANGUAGES
-from tests.e2e.browser import BUILT
+from tests.e2e.browser import BUILT, until
 from tests.e2e.conftest import Arrive
 from tests.e2e.weight import LIMIT_KB, NOTE_USABLE, WHOLE_KB, kilobytes, scripts, usable
 
@@ -29,22 +29,31 @@ def test_little_is_loaded_before_a_game_can_be_played(arrive: Arrive, language: 
     assert kilobytes(scripts(ada.page)) <= WHOLE_KB
 
 
-def test_the_next_page_waits_for_no_list_of_pages(arrive: Arrive) -> None:
-    ada = arrive()
-    ada.page.goto("/")
-    expect(ada.page.locator(".today h2")).to_be_visible()
+@pytest.mark.parametrize("sign", ["mouse", "finger", "key"])
+def test_what_the_next_page_needs_comes_before_it_is_asked_for(arrive: Arrive, sign: str) -> None:
+    ada = arrive(has_touch=sign == "finger")
+    ada.home()
+    names = {"OtherPages", "catalogues"}
+
+    def loaded() -> set[str]:
+        found = {name.removeprefix("assets/").partition("-")[0] for name in scripts(ada.page)}
+        return found & names
+
     ada.page.wait_for_load_state("networkidle")
-    before = scripts(ada.page)
-    assert any(name.startswith("assets/OtherPages-") for name in before)
-    ada.page.locator("nav a").first.click()
-    expect(ada.page.locator("main h1")).to_be_visible()
-    assert not any(name.startswith("assets/catalogues-") for name in scripts(ada.page) - before)
+    assert not loaded()
+    if sign == "mouse":
+        ada.page.mouse.move(300, 300)
+    elif sign == "finger":
+        ada.page.touchscreen.tap(5, 5)
+    else:
+        ada.page.keyboard.press("Tab")
+    until(ada.page, lambda: loaded() == names)
 
 
 def test_a_browser_gets_everything_compressed_and_keeps_it(arrive: Arrive) -> None:
     ada = arrive()
     answers = []
-    ada.page.on("response", answers.append)
+    ada.page.on("response", lambda answer: answers.append(answer))
     ada.home()
     files = [one for one in answers if re.search(r"/assets/.*\.(js|css)$", one.url)]
     assert len(files) > 3

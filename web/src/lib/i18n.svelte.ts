@@ -4,7 +4,11 @@ import { LANGUAGES, type Language } from './generated/wire';
 import { listing, message, type Params, type Texts } from './messages';
 import { settings } from './settings.svelte';
 
-const front = import.meta.glob<Texts>('../i18n/*/{page,today}.json', { import: 'default' });
+type Files = Record<string, () => Promise<Texts>>;
+const files: Files = import.meta.glob<Texts>('../i18n/*/{page,today}.json', {
+  import: 'default',
+});
+export const addFiles = (more: Files): void => void Object.assign(files, more);
 /** Files that others need as well. */
 const WITH: Record<string, string> = { kamisado: 'today', puzzles: 'today' };
 const wanted = new Set<string>(['page']);
@@ -26,8 +30,8 @@ export function firstLanguage(preferred: readonly string[]): Language {
 
 async function load(file: string, chosen: Language): Promise<Texts> {
   const path = `../i18n/${chosen}/${file}.json`;
-  const found = front[path] ?? (await import('./catalogues')).catalogues[path];
-  return found ? await found() : {};
+  if (!files[path]) await import('./catalogues');
+  return (await files[path]?.()) ?? {};
 }
 
 /** The name of a language, in that language. */
