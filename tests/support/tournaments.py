@@ -4,8 +4,9 @@ the server paired and counted. The check reads only what everybody can see."""
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import combinations
+from typing import Self
 
 from sanban.core.rng import Rng
 from tests.support.authenticator import Member
@@ -25,7 +26,7 @@ class Event:
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def gather(cls, servers: list[Server], count: int):  # type: ignore[no-untyped-def]
+    async def gather(cls, servers: list[Server], count: int) -> AsyncIterator[Self]:
         """An organiser with an account, and guests, in turn at each of the servers."""
         async with contextlib.AsyncExitStack() as stack:
             organiser = await stack.enter_async_context(Member(servers[0], "Organiser"))

@@ -45,7 +45,7 @@ class Simulated:
     def __init__(self, players: int, seed: int = 0, **opened: object) -> None:
         self.rng = random.Random(seed)
         self.state = TournamentState("simulated")
-        self.take(msgspec.structs.replace(OPENED, **opened))  # type: ignore[arg-type]
+        self.take(msgspec.structs.replace(OPENED, **opened))
         self.active: list[set[int]] = []
         for number in range(players):
             self.take(Enter(f"g{number}", f"Player {number}"))

@@ -83,8 +83,10 @@ def test_a_swiss_of_32_with_withdrawals_survives_kills(db: Path) -> None:
             assert sum(len(one["byes"]) for one in view["rounds"]) == sum(
                 len(one) % 2 for one in active
             )
-            games = sum(len(one["games"]) for one in view["rounds"])
-            print(f"\n32 players and a late one, 6 withdrawals, 4 kills: {games} games, no rematch")
+            played = sum(len(one["games"]) for one in view["rounds"])
+            print(
+                f"\n32 players and a late one, 6 withdrawals, 4 kills: {played} games, no rematch"
+            )
 
     with Server(db) as server:
         asyncio.run(play())

@@ -92,8 +92,8 @@ def test_the_direct_encounter_decides_a_round_robin() -> None:
     play(event, [([0, 2], [1, 2]), ([1, 3], [2, 1])], [])
     play(event, [([0, 3], [1, 2]), ([1, 2], [1, 2])], [])
     found = lines(event)
-    assert (found[0][1], found[1][1]) == (2, 2)
-    assert (found[1][2]["direct"], found[0][2]["direct"]) == (1, 0)  # 1 beat 0
+    assert found[0][1] == found[1][1] == 2
+    assert [found[n][2]["direct"] for n in (0, 1)] == [0, 1]  # 1 beat 0
     assert (found[1][0], found[0][0]) == (1, 2)
     assert (found[2][0], found[3][0]) == (3, 4)  # 1 point each, and 2 beat 3
 
