@@ -174,7 +174,9 @@ def test_a_game_of_a_tournament_is_played_to_its_end(server: Server) -> None:
                 await other.do("ready", seat=1, ready=True)
                 await one.until(lambda: one.table["status"] == "playing")
                 assert (await one.say("propose", seat=0, kind="abort"))["code"] == "in_tournament"
-                assert (await one.act(0, one.turn()[1][0]))["type"] == "ack"
+                turn = one.turn()
+                assert turn is not None
+                assert (await one.act(0, turn[1][0]))["type"] == "ack"
                 takeback = await one.say("propose", seat=0, kind="takeback")
                 assert takeback["code"] == "in_tournament"
                 await other.do("leave", seat=1)
