@@ -53,6 +53,7 @@ def leak_test(redealt: bool) -> None:
 def stop_time() -> None:
     """Time passes when the test says so, and not while a busy machine lets it wait."""
     from sanban.server.bots import runner
+    from sanban.server.lobby import routes
     from sanban.server.storage import store
     from sanban.server.tables import commands, live, registry, socket
 
@@ -66,7 +67,7 @@ def stop_time() -> None:
         return plain_chat(state, who, command)
 
     commands._chat = chat
-    for module in (store, live, registry, socket, runner):
+    for module in (store, live, registry, socket, runner, routes):
         vars(module)["now_ms"] = lambda: moment[0]
 
 
