@@ -10,25 +10,11 @@ from sanban.server.tables.expiry import expire
 from sanban.server.tables.wire import NewTable
 from sanban.server.wire import Correspondence
 from tests.server.test_expiry import ADA, ME, OPEN, aged, in_process
+from tests.support.away import begin, days
 from tests.support.server import Guest, Json, Server
 
 pytestmark = pytest.mark.deep
 DAY_S = 86_400
-
-
-def days(count: int) -> Json:
-    return {"kind": "days", "days": count}
-
-
-async def begin(host: Guest, other: Guest, game: str = "kamisado", **more: object) -> str:
-    """A game of two whose players have left again."""
-    opened = await host.open(game, "me", "open", **more)
-    table = str(opened["id"])
-    await other.join(table, opened["key"])
-    async with host.sit(table) as one, other.sit(table) as two:
-        await one.do("ready", seat=0)
-        await two.do("ready", seat=1)
-    return table
 
 
 def test_nobody_is_claimed_and_time_runs_out_with_nobody_there(db: Path) -> None:

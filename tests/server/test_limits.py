@@ -85,6 +85,20 @@ async def recovery_code(visit: Visit) -> httpx.Response:
     return await visit.post("/api/account/recover", json={"code": "AAAA-BBBB-CCCC-DDDD"})
 
 
+async def notification_settings(visit: Visit) -> httpx.Response:
+    """Tries of a code, as above."""
+    return await visit.post("/api/notifications/mail/confirm", json={"code": "AAAA-BBBB"})
+
+
+async def mail(visit: Visit) -> httpx.Response:
+    """To somebody else each time; the mail server is not there."""
+    body = {"address": f"ada{visit.number}@example.org", "language": "en"}
+    return await visit.post("/api/notifications/mail", json=body)
+
+
+MAIL = {"smtp": "smtp://127.0.0.1:1", "mail_from": "sanban@example.org", "mails_per_hour": 12}
+
+
 async def film(visit: Visit) -> httpx.Response:
     return await visit.ask("GET", f"{visit.uploaded}/film.gif?size={300 + visit.number}")
 
@@ -123,6 +137,10 @@ RESOURCES = {
     "uploads": Resource(upload, 3, "slow_down", {"uploads_per_hour": 12}),
     "device codes": Resource(device_code, 3, "slow_down", {"guests_per_hour": 12}, by_person=False),
     "sign-ins": Resource(recovery_code, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False),
+    "notification settings": Resource(
+        notification_settings, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False
+    ),
+    "mails": Resource(mail, 3, "slow_down", MAIL),
     # at the same time
     "bot seats": Resource(bot_table, 3, "too_many_bots", {"bot_tables_per_address": 3}),
     "films": Resource(film, image_worker.EACH, "too_many_waiting"),

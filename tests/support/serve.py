@@ -54,6 +54,7 @@ def stop_time() -> None:
     """Time passes when the test says so, and not while a busy machine lets it wait."""
     from sanban.server.bots import runner
     from sanban.server.lobby import routes
+    from sanban.server.notifications import deliveries, notifier, people, scan
     from sanban.server.storage import store
     from sanban.server.tables import commands, live, registry, socket
 
@@ -67,7 +68,8 @@ def stop_time() -> None:
         return plain_chat(state, who, command)
 
     commands._chat = chat
-    for module in (store, live, registry, socket, runner, routes):
+    away = deliveries, notifier, people, scan
+    for module in (store, live, registry, socket, runner, routes, *away):
         vars(module)["now_ms"] = lambda: moment[0]
 
 

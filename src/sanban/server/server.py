@@ -10,6 +10,7 @@ from sanban.server.identity.people import People
 from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
+from sanban.server.notifications.notifier import Notifier
 from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.ratings.rater import rate_regularly
 from sanban.server.records.films import Films
@@ -57,6 +58,7 @@ class Server:
         self.reviews = Reviews(self.solvers)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
+        self.notifier = Notifier(self.tables)
         self.closing = False
 
     def _allowances(self) -> Allowances:
@@ -68,6 +70,8 @@ class Server:
             "uploads": settings.uploads_per_hour,
             "device codes": settings.guests_per_hour,
             "sign-ins": settings.sign_ins_per_hour,
+            "notification settings": settings.sign_ins_per_hour,
+            "mails": settings.mails_per_hour,
         }
         if self.store.shared:
             return SharedAllowances(self.store, per_hour)
@@ -78,6 +82,7 @@ class Server:
 
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
+        await self.notifier.open()
         await self.tables.open()
         self.follower = HostFollower(self)
         await self.follower.start()
@@ -86,6 +91,7 @@ class Server:
         self.tables.spawn(expire_regularly, self.tables)
         if self.settings.process == 0:
             self.tables.spawn(rate_regularly, self.store)
+            self.tables.spawn(self.notifier.run)
 
     def check_request(self, visitor: str) -> None:
         """Count a request or a new socket; refuse one too many."""
@@ -105,6 +111,7 @@ class Server:
 
     async def close(self) -> None:
         await self._stop_work()
+        self.notifier.close()
         await self.tables.close()
         await self.store.close()
 

@@ -162,6 +162,7 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
                     left_ms=wait.left_ms if wait else None,
                 )
             )
+    await server.notifier.seen(who)
     return OwnTables(tables=sorted(found, key=_soonest))
 
 

@@ -25,7 +25,9 @@ def wait_for(state: TableState, who: str, now: int) -> Wait | None:
     if since:
         return Wait("turn", since, left)
     taken = state.status == "open" and all(seat.kind != "open" for seat in state.seats)
-    if taken and any(not state.seats[seat].ready for seat in own):
+    # whoever sat down by themselves is here, and ready in a moment
+    given = [seat for seat in own if state.created.seats[seat].who == who]
+    if taken and any(not state.seats[seat].ready for seat in given):
         return Wait("ready", 1)
     return None
 
