@@ -38,6 +38,7 @@ PLACES = [
     Place("account", "/account", "main h1"),
     Place("ratings", "/ratings", "tbody tr"),
     Place("device", "/device", "main form button"),
+    Place("notifications", "/notifications", "main h1"),
     Place("host", "/host", "main form button"),
     Place("docs", "/docs", "main h1"),
     Place("docs-rules", "/docs/rules-daito.hu", "main h1"),
