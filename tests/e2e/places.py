@@ -41,6 +41,7 @@ PLACES = [
     Place("new-tournament", "/tournaments/new", "main form button.first"),
     Place("no-tournament", "/tournaments/there-is-no-such-one", "[role=alert]"),
     Place("device", "/device", "main form button"),
+    Place("notifications", "/notifications", "main h1"),
     Place("host", "/host", "main form button"),
     Place("docs", "/docs", "main h1"),
     Place("docs-rules", "/docs/rules-daito.hu", "main h1"),

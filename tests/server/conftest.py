@@ -7,6 +7,7 @@ import pytest
 
 from sanban.games import registry
 from tests.support.postgres import Postgres
+from tests.support.receivers import MailReceiver, PushService, serving
 from tests.support.server import Server
 
 
@@ -49,3 +50,15 @@ def pair(
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game in this process, too."""
     monkeypatch.setitem(registry._GAMES, "toy", "tests.core.toy:Toy")
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with serving(PushService()) as found:
+        yield found
+
+
+@pytest.fixture
+def mails() -> Iterator[MailReceiver]:
+    with serving(MailReceiver()) as found:
+        yield found

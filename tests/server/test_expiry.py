@@ -1,7 +1,10 @@
 """Tables that everybody left are deleted; those of somebody who is there, and records, are not."""
 
 import asyncio
+import contextlib
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -20,6 +23,17 @@ ADA = Identity("gada", "Ada")
 ME, OPEN = wire.SeatMe(), wire.SeatOpen()
 
 
+@contextlib.asynccontextmanager
+async def in_process(folder: Path, **settings: Any) -> AsyncIterator[Server]:
+    """A server in this process."""
+    server = Server(Settings(db=f"sqlite:///{folder / 'x.db'}", **settings))
+    await server.open()
+    try:
+        yield server
+    finally:
+        await server.close()
+
+
 async def aged(server: Server, table: str, hours: float) -> None:
     """Make a table look as if nothing had happened there for so long."""
     change = sa.update(schema.tables).where(schema.tables.c.id == table)
@@ -34,9 +48,7 @@ async def open_table(server: Server, *seats: wire.SeatMe | wire.SeatOpen, public
 @pytest.mark.attack("a lobby full of tables")
 def test_abandoned_tables_are_deleted(tmp_path: Path) -> None:
     async def work() -> None:
-        server = Server(Settings(db=f"sqlite:///{tmp_path / 'x.db'}"))
-        await server.open()
-        try:
+        async with in_process(tmp_path) as server:
             listed, fresh = [await open_table(server, ME, OPEN, public=True) for _ in range(2)]
             held = await open_table(server, ME, OPEN, public=True)
             secret = await open_table(server, ME, OPEN, public=False)
@@ -57,7 +69,5 @@ def test_abandoned_tables_are_deleted(tmp_path: Path) -> None:
             assert sorted(left) == sorted([fresh, held])
             sitters = await server.store.infos(sa.select(schema.sitters.c.table_id))
             assert set(sitters) <= {fresh, held}
-        finally:
-            await server.close()
 
     asyncio.run(work())

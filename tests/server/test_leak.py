@@ -14,10 +14,15 @@ import pytest
 from sanban.core.rng import Rng
 from sanban.games import registry
 from sanban.server.bots.worker import Job, think
+from sanban.server.notifications.links import Links
+from sanban.server.notifications.mail import Letters
+from sanban.server.notifications.messages import Waiting, push_message
 from sanban.server.storage.store import Store
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.entries import LogEntry, Play
 from sanban.server.tables.state import fold
+from sanban.server.tables.views import table_info
+from sanban.server.tables.waits import wait_for
 from tests.server.test_clock import fresh
 from tests.support.conformance import all_shown, seen
 from tests.support.server import Guest, Live, Server
@@ -172,6 +177,7 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
         f"/api/records/{table}/frames",
         "/api/records?mine=true",
         "/api/me/tables",
+        "/api/notifications",
     ):
         answer = await guest.http.get(path)
         got.add(f"{answer.status_code} {answer.text}")
@@ -297,6 +303,36 @@ def test_a_worker_is_told_what_the_bots_seat_may_know(game: str, seats: int) -> 
         state.apply(LogEntry(state.version + 1, 2_000, "ada", None, body))
     assert state.version > 5
     assert b"seed" not in b"".join(jobs)
+
+
+@pytest.mark.attack("messages to people who are away")
+@pytest.mark.parametrize(("game", "seats"), HIDDEN)
+def test_a_message_tells_nothing_hidden(game: str, seats: int) -> None:
+    """Push and mail to who is away: the same bytes whatever anybody cannot know."""
+    rng, links, told = Rng(f"message {game}"), Links(b"key"), 0
+    letters = Letters("sanban@example.org", "https://games.example.org", links)
+    state = fresh(game, seats)
+    while state.status == "playing" and state.version < 30:
+        table, who = state.table, state.seats[state.awaited()[0]].who
+        assert table is not None
+        found = set()
+        plain = table.game
+        for world in (plain, *(plain.redeal(None, Rng(n)) for n in range(3))):
+            table.game = world
+            wait = wait_for(state, who, 2_000)
+            assert wait is not None
+            waiting = Waiting(table_info(state), tuple(state.seats_of(who)), wait)
+            mail = letters.waiting("ada@example.org", "en", who, [waiting])
+            del mail["Date"]
+            mail.set_boundary("b")
+            found.add(push_message(waiting, "en", links, who, "device") + mail.as_bytes())
+        table.game = plain
+        assert len(found) == 1
+        told += 1
+        seat = int(rng.choice(state.game.may_act()))
+        body = Play(seat, state.game.text(seat, int(rng.choice(state.game.legal(seat)))))
+        state.apply(LogEntry(state.version + 1, 2_000, "ada", None, body))
+    assert told > 5
 
 
 @pytest.mark.attack("foretelling a bot")

@@ -89,6 +89,18 @@ async def tournament(visit: Visit) -> httpx.Response:
     """Counted before anything else is checked: so are wrong tokens of hosts."""
     body = {"title": "Evening", "game": "kamisado"}
     return await visit.post("/api/tournaments", json=body)
+async def notification_settings(visit: Visit) -> httpx.Response:
+    """Tries of a code, as above."""
+    return await visit.post("/api/notifications/mail/confirm", json={"code": "AAAA-BBBB"})
+
+
+async def mail(visit: Visit) -> httpx.Response:
+    """To somebody else each time; the mail server is not there."""
+    body = {"address": f"ada{visit.number}@example.org", "language": "en"}
+    return await visit.post("/api/notifications/mail", json=body)
+
+
+MAIL = {"smtp": "smtp://127.0.0.1:1", "mail_from": "sanban@example.org", "mails_per_hour": 12}
 
 
 async def film(visit: Visit) -> httpx.Response:
@@ -130,6 +142,10 @@ RESOURCES = {
     "device codes": Resource(device_code, 3, "slow_down", {"guests_per_hour": 12}, by_person=False),
     "sign-ins": Resource(recovery_code, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False),
     "tournaments": Resource(tournament, 3, "slow_down", {"tournaments_per_hour": 12}),
+    "notification settings": Resource(
+        notification_settings, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False
+    ),
+    "mails": Resource(mail, 3, "slow_down", MAIL),
     # at the same time
     "bot seats": Resource(bot_table, 3, "too_many_bots", {"bot_tables_per_address": 3}),
     "films": Resource(film, image_worker.EACH, "too_many_waiting"),

@@ -13,6 +13,7 @@ from pathlib import Path
 from sanban.core.languages import LANGUAGES
 from sanban.games.kamisado.vocabulary import VOCABULARY
 from sanban.server.docs.words import WORDS
+from sanban.server.notifications.words import WORDS as MESSAGES
 
 ROOT = Path(__file__).parents[2]
 CATALOGUES = ROOT / "web" / "src" / "i18n"
@@ -59,6 +60,8 @@ def missing(language: str) -> Iterator[str]:
             yield f"docs/{name}.{language}.md: no page (from {name}.md)"
     if language not in WORDS:
         yield f"src/sanban/server/docs/words.py: no words for {language}"
+    if language not in MESSAGES:
+        yield f"src/sanban/server/notifications/words.py: no words for {language}"
     if language not in VOCABULARY:
         yield f"src/sanban/games/kamisado/vocabulary.py: no words for {language}"
 

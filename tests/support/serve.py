@@ -53,6 +53,8 @@ def leak_test(redealt: bool) -> None:
 def stop_time() -> None:
     """Time passes when the test says so, and not while a busy machine lets it wait."""
     from sanban.server.bots import runner
+    from sanban.server.lobby import routes
+    from sanban.server.notifications import deliveries, notifier, people, scan
     from sanban.server.storage import store
     from sanban.server.tables import commands, live, registry, socket
     from sanban.server.tournaments import driver, tournaments, views
@@ -67,8 +69,9 @@ def stop_time() -> None:
         return plain_chat(state, who, command)
 
     commands._chat = chat
-    modules = (store, live, registry, socket, runner, driver, tournaments, views)
-    for module in modules:
+    events = driver, tournaments, views
+    away = deliveries, notifier, people, scan
+    for module in (store, live, registry, socket, runner, routes, *events, *away):
         vars(module)["now_ms"] = lambda: moment[0]
 
 

@@ -51,7 +51,7 @@ export function offline(): Plugin {
       if (drawn) icons.unshift({ src: `/${drawn}`, sizes: 'any', type: 'image/svg+xml' });
       for (const language of LANGUAGES)
         add(`manifest.${language}.webmanifest`, manifest(language, icons));
-      add('sw.js', worker(bundle));
+      add('sw.js', worker(bundle, icons.find(({ sizes }) => sizes === '192x192')!.src));
     },
   };
 }
@@ -76,7 +76,7 @@ function manifest(language: string, icons: object[]): string {
 }
 
 /** The service worker with what it keeps: for everybody, and by language. */
-function worker(bundle: Bundle): string {
+function worker(bundle: Bundle, icon: string): string {
   const shell = new Set<string>();
   const texts: Record<string, string[]> = Object.fromEntries(LANGUAGES.map((one) => [one, []]));
   const keep = (name: string): void => {
@@ -97,7 +97,7 @@ function worker(bundle: Bundle): string {
     .map((name) => /^learn-(\w+)\.json$/.exec(basename(name))?.[1])
     .filter(Boolean);
   const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
-  const files = { entry: `/${entry?.fileName}`, shell: [...shell].sort(), texts, games };
+  const files = { entry: `/${entry?.fileName}`, shell: [...shell].sort(), texts, games, icon };
   const source = readFileSync(join(SOURCE, 'worker.js'), 'utf8');
   const version = createHash('sha256')
     .update(source + JSON.stringify(files))

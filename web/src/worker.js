@@ -2,8 +2,9 @@
  * The service worker: what can be read without a connection. It keeps the files of one build, the
  * rules and the texts of the lessons, and nothing of a game. Online, every page and every text
  * comes from the server; only files whose names change with their content come from here.
+ * It also shows the messages of the server to somebody who is away.
  */
-const { version, entry, shell, texts, games } = __BUILD__; // scripts/offline.ts
+const { version, entry, shell, texts, games, icon } = __BUILD__; // scripts/offline.ts
 const CACHE = `sanban-${version}`;
 // answers that are the same for everybody, and change only with the server
 const READABLE = /^\/api\/(lessons|lessons\/\w+|rules\/\w+)$/;
@@ -30,6 +31,52 @@ addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
     event.respondWith(page(request));
 });
+
+addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(tell(event.data.json()));
+});
+
+addEventListener('notificationclick', (event) => {
+  const { notification, action } = event;
+  notification.close();
+  const { data } = notification;
+  event.waitUntil(action ? silence(action, data[action]) : openBoard(data.url));
+});
+
+const pagesAt = async (path) =>
+  (await self.clients.matchAll({ type: 'window' })).filter(
+    ({ url }) => new URL(url).pathname === path,
+  );
+
+/** Show a message (`PushMessage` of the server), unless that board is before the person's eyes. */
+async function tell(message) {
+  const { title, body, url, tag, silence, off } = message;
+  const open = await pagesAt(url);
+  if (open.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon,
+    data: { url, silence, off },
+    actions: [
+      { action: 'silence', title: message.silence_text },
+      { action: 'off', title: message.off_text },
+    ],
+  });
+}
+
+/** One click: no messages about this game, or none at all in this browser. */
+async function silence(action, link) {
+  await fetch(`/api/notifications/stop/${link}`, { method: 'POST' });
+  if (action === 'off')
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** One click: the board, in its tab if there is one. */
+async function openBoard(url) {
+  const [open] = await pagesAt(url);
+  await (open ? open.focus() : self.clients.openWindow(url));
+}
 
 /** The page and its files, all of this build or none: then the browser tries again later. */
 async function keepShell() {

@@ -29,6 +29,7 @@ from sanban.server.identity.guard import check_origin, id_in_cookie, server_of, 
 from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
+from sanban.server.notifications import routes as notifications
 from sanban.server.puzzles import routes as puzzles
 from sanban.server.ratings import routes as ratings
 from sanban.server.records import routes as records
@@ -48,6 +49,7 @@ FEATURES = (
     tables,
     ratings,
     tournaments,
+    notifications,
     records,
     lessons,
     study,

@@ -29,6 +29,9 @@ def serve(
     https: bool = False,
     proxy: bool = False,
     proxy_from: list[str] | None = None,
+    smtp: str = "",
+    mail_from: str = "",
+    push_origin: list[str] | None = None,
     processes: int = 1,
     workers: int | None = None,
     claim_after: float = 60.0,
@@ -59,6 +62,14 @@ def serve(
         A proxy on this machine passes on the visitors' addresses (X-Forwarded-For).
     proxy_from
         The address or network of a proxy on another machine, such as 10.0.0.7 or 10.0.0.0/24.
+    smtp
+        Your mail server, for those who want mail when a game waits for them, such as
+        smtp://NAME:PASSWORD@mail.example.org:587 (default: what SANBAN_SMTP says, else no mail).
+    mail_from
+        Whom this mail comes from, such as "Sanban <games@example.org>"
+        (default: what SANBAN_MAIL_FROM says).
+    push_origin
+        A push service on a private network that browsers may use, such as https://push.lan.
     processes
         Processes that serve together; more than one carries more players on several cores.
     workers
@@ -99,11 +110,13 @@ def serve(
             "passkeys only with https, or on http://localhost.",
             ErrorCode.USAGE,
         )
-    for one in origin or ():
-        if not re.fullmatch(r"https?://[^/\s]+", one):
-            raise BadOptions(
-                f'--origin must look like https://example.org, not "{one}".', ErrorCode.USAGE
-            )
+    for option, given in (("origin", origin), ("push-origin", push_origin)):
+        for one in given or ():
+            if not re.fullmatch(r"https?://[^/\s]+", one):
+                raise BadOptions(
+                    f'--{option} must look like https://example.org, not "{one}".', ErrorCode.USAGE
+                )
+    mail_server, sender = mail_options(smtp, mail_from, public)
     for one in proxy_from or ():
         if not is_network(one):
             raise BadOptions(
@@ -119,6 +132,9 @@ def serve(
         https=https,
         proxy=proxy or bool(proxy_from),
         proxy_from=tuple(proxy_from or ()),
+        smtp=mail_server,
+        mail_from=sender,
+        push_origins=tuple(push_origin or ()),
         processes=processes,
         workers=workers or max(1, (os.cpu_count() or 2) - 1),
         claim_after_s=claim_after,
@@ -130,6 +146,29 @@ def serve(
         threading.Thread(target=show_page, args=(chosen,), daemon=True).start()
     run(chosen, quiet=quiet or browser)
     return 0
+
+
+def mail_options(smtp: str, mail_from: str, address: str) -> tuple[str, str]:
+    """The mail server and the sender, from the options or the environment; a password there is not
+    seen by other users of the machine."""
+    from sanban.server.notifications.mail import MailServer
+
+    server = smtp or os.environ.get("SANBAN_SMTP", "")
+    sender = mail_from or os.environ.get("SANBAN_MAIL_FROM", "")
+    if not server:
+        return "", ""
+    MailServer.read(server)
+    if not re.search(r"[^\s@<>]+@[^\s@<>]+", sender) or not sender.isprintable():
+        raise BadOptions(
+            'Mail needs a sender: --mail-from "Sanban <games@example.org>".', ErrorCode.USAGE
+        )
+    if not address:
+        raise BadOptions(
+            "Mail needs the public address of the server for its links: --address "
+            "https://games.example.org.",
+            ErrorCode.USAGE,
+        )
+    return server, sender
 
 
 def read_limits(given: list[str]) -> dict[str, Any]:

@@ -44,6 +44,11 @@ class RefusalCode(StrEnum):
     BAD_RECOVERY_CODE = "bad_recovery_code", 400
     NO_PASSKEYS = "no_passkeys", 409
     LAST_PASSKEY = "last_passkey", 409
+    BAD_ENDPOINT = "bad_endpoint", 400
+    BAD_ADDRESS = "bad_address", 400
+    BAD_LINK = "bad_link", 400
+    NO_MAIL = "no_mail", 409
+    MAIL_FAILED = "mail_failed", 503
     # what is asked for is not there
     NO_TABLE = "no_table", 404
     NO_RECORD = "no_record", 404

@@ -83,9 +83,10 @@ class Allowances:
             what: RateLimits(count / 3600, max(1, count // 4)) for what, count in per_hour.items()
         }
 
-    async def take(self, what: str, visitor: str) -> None:
-        """Count one, or refuse it."""
-        for who, name in ((visitor, "Your address has"), (person.get(), "You have")):
+    async def take(self, what: str, visitor: str, recipient: str = "") -> None:
+        """Count one, or refuse it; `recipient`: who would be troubled by too many."""
+        counted = (visitor, "Your address has"), (person.get(), "You have")
+        for who, name in (*counted, (recipient, "Others have")):
             if who and not await self._take(what, who):
                 raise Refusal(
                     f"{name} made too many {what} ({self.per_hour[what]} per hour). "

@@ -10,6 +10,7 @@ from sanban.server.identity.people import People
 from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
+from sanban.server.notifications.notifier import Notifier
 from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.ratings.rater import rate_regularly
 from sanban.server.records.films import Films
@@ -62,6 +63,7 @@ class Server:
         self.films = Films(self.image_worker)
         self.tournaments = Tournaments(self.tables)
         self.tournament_views = Views()
+        self.notifier = Notifier(self.tables)
         self.closing = False
 
     def _allowances(self) -> Allowances:
@@ -74,6 +76,8 @@ class Server:
             "tournaments": settings.tournaments_per_hour,
             "device codes": settings.guests_per_hour,
             "sign-ins": settings.sign_ins_per_hour,
+            "notification settings": settings.sign_ins_per_hour,
+            "mails": settings.mails_per_hour,
         }
         if self.store.shared:
             return SharedAllowances(self.store, per_hour)
@@ -84,6 +88,7 @@ class Server:
 
         await self.store.open()
         self.people = People(self.store, await self.store.secret("cookie_key"))
+        await self.notifier.open()
         await self.tables.open()
         self.follower = HostFollower(self)
         await self.follower.start()
@@ -93,6 +98,7 @@ class Server:
         self.tables.spawn(drive_regularly, self.tournaments)
         if self.settings.process == 0:
             self.tables.spawn(rate_regularly, self.store)
+            self.tables.spawn(self.notifier.run)
 
     def check_request(self, visitor: str) -> None:
         """Count a request or a new socket; refuse one too many."""
@@ -112,6 +118,7 @@ class Server:
 
     async def close(self) -> None:
         await self._stop_work()
+        self.notifier.close()
         await self.tables.close()
         await self.store.close()
 

@@ -15,6 +15,7 @@ LIMITS = (
     "uploads_per_hour",
     "tournaments_per_hour",
     "tournaments_per_person",
+    "mails_per_hour",
     "chat_per_minute",
     "messages_per_second",
     "tables_per_person",
@@ -73,6 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     uploads_per_hour: int = 120  # records, an address
     tournaments_per_hour: int = 12  # opened, an address ...
     tournaments_per_person: int = 5  # ... and not over, at the same time
+    mails_per_hour: int = 12  # to confirm an e-mail address: from an address, to a recipient
     chat_per_minute: int = 30  # lines, a player, a spectator, all spectators of an address
     tables_per_person: int = 50  # not over, at the same time
     bot_tables_per_address: int = 3  # in play at which only bots sit ...
@@ -84,6 +86,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watchers: int = 500  # a table
     max_sockets: int = 20_000
     takeover: str = "level:3"  # the bot that goes on for somebody
+    smtp: str = ""  # the mail server: smtp://NAME:PASSWORD@HOST:587; empty: no mail is sent
+    mail_from: str = ""  # whom mail comes from
+    push_origins: tuple[str, ...] = ()  # of push services on a private network
+    notify_round_s: float = 2.0  # how often the server looks for whom a table waits
+    push_after_s: float = 15.0  # somebody who is awaited for so long, and away, gets a push ...
+    mail_after_s: float = 600.0  # ... and a mail
+    mail_gap_s: float = 3600.0  # between two mails to a person
+    look_again_s: float = 30.0  # who is connected to the table is told later, if they leave
 
     def together(self) -> Path | None:
         """Where the processes of this server find each other; None when it has one."""

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sanban.server.errors import Refusal
 from sanban.server.host.log import forget_sign_outs
 from sanban.server.identity.guests import DAY_MS, expire
+from sanban.server.notifications.people import leftovers
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
 
@@ -38,4 +39,6 @@ async def tidy(store: Store, guest_days: int) -> None:
     sessions = schema.sessions
     await store.run(sa.delete(sessions).where(sessions.c.seen_ms < now_ms() - guest_days * DAY_MS))
     await forget_sign_outs(store)
+    for deletion in leftovers():
+        await store.run(deletion)
     await store.run(sa.delete(allowances).where(allowances.c.free_ms < now_ms() - ROUND_S * 1000))

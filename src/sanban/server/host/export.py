@@ -13,6 +13,8 @@ PASSKEY = ("name", "created_ms", "used_ms", "synced", "sign_count", "credential"
 SESSION = ("created_ms", "confirmed_ms", "seen_ms")
 RATING = ("game", "pace", "points", "deviation", "volatility", "games", "at_ms")
 RESULT = ("record_id", "seat", "place", "rated", "points", "deviation", "finished_ms")
+DEVICE = ("endpoint", "language", "created_ms")
+MAIL = ("address", "language", "sent_ms")
 PROGRESS = ("what", "version", "value", "updated_ms")
 SECRETS = ("seed", "key")  # of a table: they are not the person's data
 
@@ -43,6 +45,9 @@ async def export_person(store: Store, person: str) -> dict[str, object]:
         "progress": await _rows(store, own(schema.progress, "account", PROGRESS)),
         "ratings": await _rows(store, own(schema.ratings, "who", RATING)),
         "results": await _rows(store, own(schema.results, "who", RESULT)),
+        "push_devices": await _rows(store, own(schema.push_devices, "who", DEVICE)),
+        "mail": await _rows(store, own(schema.mail_addresses, "who", MAIL)),
+        "silenced": await _rows(store, own(schema.silenced, "who", ("table_id",))),
         "tables": await _tables(store, person),
         "tournaments": await _tournaments(store, person),
     }

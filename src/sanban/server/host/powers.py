@@ -12,6 +12,7 @@ from sanban.server.host.log import act
 from sanban.server.host.restrictions import Kind
 from sanban.server.identity.guests import has_account
 from sanban.server.identity.people import clean
+from sanban.server.notifications.people import forget_person
 from sanban.server.ratings.rater import pools_with, recount
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
@@ -206,6 +207,7 @@ def deletions_of(account: str) -> list[sa.Executable]:
         *(sa.delete(table).where(table.c.account == account) for table in owned),
         sa.delete(schema.challenges).where(schema.challenges.c.person == account),
         sa.delete(schema.accounts).where(schema.accounts.c.id == account),
+        *forget_person(account),
     ]
 
 

@@ -1,6 +1,7 @@
 """`/api/games`, `/api/lobby`, `/api/me/tables`, `/api/addresses`"""
 
 import logging
+import math
 import time
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -19,13 +20,17 @@ from sanban.server.lobby.wire import Addresses, GameInfo, Lobby, OptionInfo, Own
 from sanban.server.server import Server
 from sanban.server.storage import schema
 from sanban.server.storage.store import now_ms
+from sanban.server.tables.expiry import BY_DAYS
 from sanban.server.tables.views import table_info
+from sanban.server.tables.waits import wait_for
 from sanban.server.tables.wire import TableInfo
 from sanban.server.web import REFUSALS
 
 SHOWN = 100
 FRESH_S = 1.0  # the lobby is read from the database once a second at most
-OPEN_MS = 24 * 3600 * 1000  # an open table leaves the lobby when nobody came for a day
+# an open table leaves the lobby when nobody came for a day, unless its moves take days
+OPEN_MS = 24 * 3600 * 1000
+ASKED_MS = 7 * OPEN_MS  # so long a rematch that somebody proposed is listed
 
 logger = logging.getLogger("sanban.lobby")
 read_table = msgspec.json.Decoder(TableInfo).decode
@@ -92,9 +97,12 @@ async def _public(server: Server, status: str) -> list[TableInfo]:
         .where(
             tables.status == status,
             tables.public,
-            tables.updated_ms > now_ms() - OPEN_MS,
             # the page of a tournament lists them, and nobody else can sit down there
             tables.id.not_in(sa.select(schema.tournament_tables.c.table_id)),
+            sa.or_(
+                tables.updated_ms > now_ms() - OPEN_MS,
+                sa.and_(tables.status == "open", tables.info.contains(BY_DAYS)),
+            ),
         )
         .order_by(tables.updated_ms.desc())
         .limit(SHOWN)
@@ -115,16 +123,21 @@ def _readable(info: str) -> TableInfo | None:
 
 @get("/api/me/tables", responses=REFUSALS)
 async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
-    """The caller's tables that are not over."""
+    """The caller's tables that are not over, or at which a rematch is proposed."""
     who = await who_is(request)
     if who is None:
         raise Refusal("Choose a name first.", RefusalCode.NOBODY)
-    server = server_of(request)
+    server, now = server_of(request), now_ms()
     tables, sitters = schema.tables.c, schema.sitters.c
+    asked = sa.and_(
+        tables.status == "over",
+        tables.updated_ms > now - ASKED_MS,
+        tables.info.contains('"proposal":{'),
+    )
     query = (
         sa.select(tables.id, tables.info)
         .select_from(schema.sitters.join(schema.tables, tables.id == sitters.table_id))
-        .where(sitters.who == who.id, tables.status.in_(("open", "playing")))
+        .where(sitters.who == who.id, sa.or_(tables.status.in_(("open", "playing")), asked))
         .order_by(tables.updated_ms.desc())
         .limit(SHOWN)
     )
@@ -138,11 +151,27 @@ async def own_tables(request: Request[Any, Any, Any]) -> OwnTables:
             if last is not None:
                 found.append(OwnTable(table=last, seats=[], your_turn=False))
             continue
-        seats = state.seats_of(who.id)
+        seats, wait = state.seats_of(who.id), wait_for(state, who.id, now)
+        if state.status == "over" and wait is None:
+            continue
         if seats or state.created.host == who.id:
-            turn = bool(set(seats) & set(state.awaited()))
-            found.append(OwnTable(table=table_info(state), seats=seats, your_turn=turn))
-    return OwnTables(tables=found)
+            found.append(
+                OwnTable(
+                    table=table_info(state),
+                    seats=seats,
+                    your_turn=bool(set(seats) & set(state.awaited())),
+                    waits=wait.kind if wait else None,
+                    left_ms=wait.left_ms if wait else None,
+                )
+            )
+    await server.notifier.seen(who)
+    return OwnTables(tables=sorted(found, key=_soonest))
+
+
+def _soonest(own: OwnTable) -> tuple[bool, float, int]:
+    """What waits comes first: with the least time left, then the longest unchanged."""
+    left = math.inf if own.left_ms is None else own.left_ms
+    return own.waits is None, left, own.table.updated_ms if own.waits else -own.table.updated_ms
 
 
 @get("/api/addresses", responses=REFUSALS, sync_to_thread=True)

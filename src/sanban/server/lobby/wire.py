@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sanban.server.tables.wire import TableInfo
+from sanban.server.tables.wire import TableInfo, WaitKind
 from sanban.server.wire import OptionValue, Outgoing
 
 
@@ -44,9 +44,13 @@ class OwnTable(Outgoing, frozen=True, kw_only=True):
     table: TableInfo
     seats: list[int]  # one's own seats
     your_turn: bool
+    waits: WaitKind | None = None  # what the table waits for from the caller
+    left_ms: int | None = None  # until the caller's time runs out
 
 
 class OwnTables(Outgoing, frozen=True, kw_only=True):
+    """Those that wait for the caller come first, the soonest to run out of time before others."""
+
     tables: list[OwnTable]
 
 

@@ -224,6 +224,57 @@ progress = sa.Table(
     sa.Column("updated_ms", sa.BigInteger, nullable=False),
 )
 
+# Browsers that are told when a table waits for their person. Of an account, as long as the session
+# is there in which the browser asked for it.
+push_devices = sa.Table(
+    "push_devices",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),  # of the endpoint
+    sa.Column("who", sa.String(64), nullable=False),
+    sa.Column("session", sa.String(64), nullable=False),  # its digest; "" for a guest
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("public_key", sa.String(128), nullable=False),  # base64url, as the next
+    sa.Column("auth", sa.String(64), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Index("push_devices_person", "who"),
+)
+
+# Where a person wants mail to; used when the person has confirmed it.
+mail_addresses = sa.Table(
+    "mail_addresses",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("code_digest", sa.String(64), nullable=False),  # "" when it is confirmed
+    sa.Column("until_ms", sa.BigInteger, nullable=False),  # so long the code works
+    sa.Column("sent_ms", sa.BigInteger, nullable=False),  # the last message about games
+    sa.Index("mail_addresses_code", "code_digest"),
+)
+
+# Tables of which a person wants no messages.
+silenced = sa.Table(
+    "silenced",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+)
+
+# What is to be sent, and what was: one row a device (or mail address) and table.
+deliveries = sa.Table(
+    "deliveries",
+    metadata,
+    sa.Column("target", sa.String(80), primary_key=True),  # a device's digest, or "mail:" + who
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("who", sa.String(64), nullable=False),
+    sa.Column("since", sa.Integer, nullable=False),  # the entry that made the table wait
+    sa.Column("next_ms", sa.BigInteger, nullable=True),  # when to send it; NULL: done
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Index("deliveries_next", "next_ms"),
+    sa.Index("deliveries_person", "who"),
+)
+
 tokens = sa.Table(
     "tokens",
     metadata,

@@ -7,6 +7,7 @@ from sanban.server.settings import Settings
 from sanban.server.tables import call_window, commands, views, wire
 from sanban.server.tables.change import Change
 from sanban.server.tables.connection import Connection, encode
+from sanban.server.tables.forfeits import claim_after_s
 from sanban.server.tables.presence import Attendance
 from sanban.server.tables.shown import ShownViews
 from sanban.server.tables.state import TableState
@@ -108,7 +109,7 @@ class Broadcast:
             chat=[message for message in state.chat if viewers.may_read(message)],
             presence=self.attendance.here(state),
             watching=self.attendance.watching,
-            claim_after_s=self.settings.claim_after_s,
+            claim_after_s=claim_after_s(state.created.clock, self.settings.claim_after_s),
             missed=self._missed(state, viewers, after),
         )
 

@@ -16,6 +16,7 @@ from sanban.server.tables.registry import TableRegistry
 ROUND_S = 300.0
 MOST = 200  # tables that are deleted in a round, so that it is short
 HOUR_MS = 3_600_000
+BY_DAYS = '"clock":{"kind":"days"'  # in the `TableInfo` of a correspondence game
 
 logger = logging.getLogger("sanban.tables")
 
@@ -48,10 +49,14 @@ async def expire(registry: TableRegistry) -> list[str]:
         )
         .where(schema.tournaments.c.status == "playing", sa.not_(schema.tournament_tables.c.done))
     )
+    # where moves take days nobody waits at the table, and a game whose clock runs ends by it
+    by_days = tables.info.contains(BY_DAYS)
+    late = now - settings.unfinished_game_hours * HOUR_MS
+    stopped = sa.or_(tables.deadline_ms.is_(None), tables.deadline_ms < late)
     left = sa.or_(
-        _unchanged(now, "open", settings.public_table_hours, tables.public),
+        _unchanged(now, "open", settings.public_table_hours, tables.public, ~by_days),
         _unchanged(now, "open", settings.open_table_hours),
-        _unchanged(now, "playing", settings.unfinished_game_hours),
+        _unchanged(now, "playing", settings.unfinished_game_hours, stopped),
         _unchanged(now, "aborted", settings.unfinished_game_hours),
     )
     found = await store.infos(

@@ -2,7 +2,9 @@
 
 from sanban.server.errors import IN_TOURNAMENT, Refusal, RefusalCode
 from sanban.server.tables import entries
+from sanban.server.tables.clock import DAY_MS
 from sanban.server.tables.state import TableState
+from sanban.server.wire import ClockSetting, Correspondence
 
 
 def forfeit(state: TableState, seat: int, why: str, takeover: str) -> entries.NewEntry:
@@ -22,6 +24,17 @@ def leave(state: TableState, seat: int, takeover: str) -> entries.NewEntry:
     if state.status == "playing":
         return forfeit(state, seat, "left", takeover)
     raise Refusal("The game is over.", RefusalCode.NOT_PLAYING)
+
+
+def claim_after_s(clock: ClockSetting, usual_s: float) -> float:
+    """How long somebody awaited may be away. With days for each move, nobody has to be here.
+
+    >>> claim_after_s(Correspondence(days=3), 60.0)
+    259200.0
+    """
+    if isinstance(clock, Correspondence):
+        return max(usual_s, clock.days * DAY_MS / 1000)
+    return usual_s
 
 
 def claim(

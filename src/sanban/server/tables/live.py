@@ -172,7 +172,8 @@ class LiveTable:
             case wire.Claim():
                 commands.check_seat(state, who, command.seat)
                 gone = self.attendance.gone_for_s(command.gone)
-                grace = self.registry.settings.claim_after_s
+                usual = self.registry.settings.claim_after_s
+                grace = forfeits.claim_after_s(state.created.clock, usual)
                 takeover = self._takeover_level(state)
                 return forfeits.claim(state, command.gone, gone, grace, takeover)
             case wire.GoOn():

@@ -35,10 +35,13 @@ class Seat:
 class Proposal:
     """Something that waits for consent."""
 
-    __slots__ = ("agreed", "by", "kind", "waiting")
+    __slots__ = ("agreed", "by", "kind", "number", "waiting")
 
-    def __init__(self, kind: ProposalKind, by: int, agreed: list[int], waiting: list[int]) -> None:
+    def __init__(
+        self, kind: ProposalKind, by: int, agreed: list[int], waiting: list[int], number: int
+    ) -> None:
         self.kind: ProposalKind = kind
         self.by = by
         self.agreed = agreed
         self.waiting = waiting
+        self.number = number  # of its entry

@@ -48,6 +48,7 @@ class TableState:
         self.window: CallWindow | None = None  # after the last action
         self.windows: dict[int, CallWindow] = {}  # by the number of actions before it
         self.since: list[int] = []  # by seat: actions chosen at an older version are stale
+        self.turns: list[int] = []  # by seat: the version since which it is awaited, 0 if it is not
         self.refs: dict[tuple[str, str], int] = {}
 
     # asking ----------------------------------------------------------------------------
@@ -124,6 +125,10 @@ class TableState:
     def _take(self, entry: LogEntry) -> None:
         self.version = entry.number
         self.updated_ms = entry.at_ms
+        awaited = self.awaited()
+        for seat, since in enumerate(self.turns):
+            if (seat in awaited) != bool(since):
+                self.turns[seat] = 0 if since else entry.number
         if entry.ref is not None:
             self.refs[entry.actor, entry.ref] = entry.number
 
@@ -170,6 +175,7 @@ class TableState:
             kind_of_seat = SEAT_KINDS[spec.kind]
             self.seats.append(Seat(kind_of_seat, spec.who, spec.name, spec.level))
         self.since = [0] * len(self.seats)
+        self.turns = [0] * len(self.seats)
         taken = not any(seat.kind == "open" for seat in self.seats)
         if taken and self._one_screen() and not body.waits:
             for seat in self.seats:
@@ -287,7 +293,8 @@ class TableState:
             return
         own = self.seats[body.seat].who
         agreed = [n for n, s in enumerate(self.seats) if s.kind == "person" and s.who == own]
-        self.proposal = Proposal(body.what, body.seat, agreed, self.other_people(body.seat))
+        waiting = self.other_people(body.seat)
+        self.proposal = Proposal(body.what, body.seat, agreed, waiting, change.number)
 
     def _respond(self, body: entries.Respond, change: Change) -> None:
         asked = self.proposal

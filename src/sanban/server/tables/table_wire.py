@@ -22,6 +22,8 @@ from sanban.server.wire import (
 
 Room = Literal["seats", "watchers"]
 ProposalKind = Literal["takeback", "abort", "rematch"]
+# what a table waits for: a move, an answer to a proposal, somebody who sits but is not ready
+WaitKind = Literal["turn", "takeback", "abort", "rematch", "ready"]
 SeatKind = Literal["open", "person", "bot"]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Share = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")]  # 128 random bits, or none

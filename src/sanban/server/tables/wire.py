@@ -32,6 +32,7 @@ from sanban.server.tables.table_wire import (
     StartPosition,
     TableInfo,
     TableOpened,
+    WaitKind,
     You,
 )
 from sanban.server.wire import PROTOCOL, Incoming, Key, MessageId, Outgoing, TableId
@@ -343,5 +344,6 @@ __all__ = [
     "ToClient",
     "ViewerChange",
     "ViewerState",
+    "WaitKind",
     "You",
 ]

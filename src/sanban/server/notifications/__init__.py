@@ -1,0 +1,1 @@
+"""Messages to people who are away: web push and mail when a table waits for them."""
