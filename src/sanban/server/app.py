@@ -29,6 +29,8 @@ from sanban.server.identity.guard import check_origin, id_in_cookie, server_of, 
 from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
+from sanban.server.people import routes as people
+from sanban.server.profiles import routes as profiles
 from sanban.server.puzzles import routes as puzzles
 from sanban.server.ratings import routes as ratings
 from sanban.server.records import routes as records
@@ -46,6 +48,8 @@ FEATURES = (
     lobby,
     tables,
     ratings,
+    profiles,
+    people,
     records,
     lessons,
     study,

@@ -43,6 +43,8 @@ class RefusalCode(StrEnum):
     BAD_RECOVERY_CODE = "bad_recovery_code", 400
     NO_PASSKEYS = "no_passkeys", 409
     LAST_PASSKEY = "last_passkey", 409
+    NAME_TAKEN = "name_taken", 409
+    NOT_INVITED = "not_invited", 403
     # what is asked for is not there
     NO_TABLE = "no_table", 404
     NO_RECORD = "no_record", 404

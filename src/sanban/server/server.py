@@ -10,6 +10,7 @@ from sanban.server.identity.people import People
 from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
+from sanban.server.people.blocks import Blocks
 from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.ratings.rater import rate_regularly
 from sanban.server.records.films import Films
@@ -48,6 +49,7 @@ class Server:
         self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
         self.messages = RateLimits(settings.messages_per_second, 4 * settings.messages_per_second)
         self.restrictions = Restrictions(self.store)
+        self.blocks = Blocks(self.store, self.tables)
         self.shared_counts = SharedCounts(
             self.tables, requests=self.requests, chat=self.chat, messages=self.messages
         )
@@ -68,6 +70,8 @@ class Server:
             "uploads": settings.uploads_per_hour,
             "device codes": settings.guests_per_hour,
             "sign-ins": settings.sign_ins_per_hour,
+            "lookups": settings.lookups_per_hour,
+            "invitations": settings.invitations_per_hour,
         }
         if self.store.shared:
             return SharedAllowances(self.store, per_hour)

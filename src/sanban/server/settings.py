@@ -10,6 +10,8 @@ from sanban.folders import data_folder
 LIMITS = (
     "guests_per_hour",
     "sign_ins_per_hour",
+    "lookups_per_hour",
+    "invitations_per_hour",
     "tables_per_hour",
     "public_tables_per_hour",
     "uploads_per_hour",
@@ -66,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: int = 100
     guests_per_hour: int = 60  # new ones, an address; a quarter of it at once, as of the next four
     sign_ins_per_hour: int = 60  # tries to sign in or to change an account, an address
+    lookups_per_hour: int = 1200  # people looked up by name, an address
+    invitations_per_hour: int = 60  # invitations, and reports to the host, an address
     tables_per_hour: int = 240  # opened, an address ...
     public_tables_per_hour: int = 30  # ... and of these, listed for everybody
     uploads_per_hour: int = 120  # records, an address

@@ -23,6 +23,8 @@ class Write(msgspec.Struct):
     records: list[Row] = []
     record_names: list[Row] = []
     results: list[Row] = []
+    opponents: list[Row] = []
+    badges: list[Row] = []
     guests: list[Row] = []
     more: list[Row] = []  # first entries of new tables, which nobody else can write
 
@@ -41,6 +43,8 @@ class Write(msgspec.Struct):
             self.records,
             self.record_names,
             self.results,
+            self.opponents,
+            self.badges,
             self.guests,
             self.more,
         ):
@@ -93,6 +97,8 @@ class Statements:
             (insert(schema.records).on_conflict_do_nothing(), "records"),
             (insert(schema.record_names).on_conflict_do_nothing(), "record_names"),
             (insert(schema.results).on_conflict_do_nothing(), "results"),
+            (insert(schema.opponents).on_conflict_do_nothing(), "opponents"),
+            (insert(schema.badges).on_conflict_do_nothing(), "badges"),
             (insert(schema.guests).on_conflict_do_nothing(), "guests"),
         )
 

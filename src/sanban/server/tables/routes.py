@@ -98,8 +98,9 @@ async def table(request: Request[Any, Any, Any], table_id: str, key: TableKey = 
 @post("/api/tables/{table_id:str}/join", status_code=HTTP_200_OK, responses=REFUSALS)
 async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Response[Joined]:
     """Take an open seat."""
-    found, _, _ = await find_table(request, table_id, data.key)
+    found, state, _ = await find_table(request, table_id, data.key)
     who, cookies = await guest_named(request, data.name)
+    await server_of(request).blocks.check_welcome(state, who)
 
     def make(state: TableState) -> Sit:
         return commands.join(state, who, data.seat)
@@ -133,7 +134,8 @@ async def updates(
     """The log after a version as the caller may see it: events and chat, no positions."""
     server = server_of(request)
     _, state, who = await find_table(request, table_id, key)
-    viewers = views.viewers_of(state, who.id if who else "")
+    blocked = await server.blocks.of(who)
+    viewers = views.viewers_of(state, who.id if who else "", blocked=blocked)
     version, past = state.version, TableState(table_id, server.tables.pauses)
     work = partial(_shown, past, viewers, after)
     shown = await server.records.read_log(table_id, work)
