@@ -85,6 +85,11 @@ async def recovery_code(visit: Visit) -> httpx.Response:
     return await visit.post("/api/account/recover", json={"code": "AAAA-BBBB-CCCC-DDDD"})
 
 
+async def lookup(visit: Visit) -> httpx.Response:
+    """Tries of a name: one that nobody has is refused, with another sentence."""
+    return await visit.ask("GET", f"/api/people/nobody-{visit.number}")
+
+
 async def film(visit: Visit) -> httpx.Response:
     return await visit.ask("GET", f"{visit.uploaded}/film.gif?size={300 + visit.number}")
 
@@ -123,6 +128,7 @@ RESOURCES = {
     "uploads": Resource(upload, 3, "slow_down", {"uploads_per_hour": 12}),
     "device codes": Resource(device_code, 3, "slow_down", {"guests_per_hour": 12}, by_person=False),
     "sign-ins": Resource(recovery_code, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False),
+    "lookups": Resource(lookup, 3, "slow_down", {"lookups_per_hour": 12}),
     # at the same time
     "bot seats": Resource(bot_table, 3, "too_many_bots", {"bot_tables_per_address": 3}),
     "films": Resource(film, image_worker.EACH, "too_many_waiting"),

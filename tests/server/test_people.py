@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sanban.core.rng import Rng
-from tests.server.test_host import acted, host_token
+from tests.server.test_host import acted
 from tests.server.test_profiles import known_as
 from tests.support.authenticator import Member
 from tests.support.server import Guest, Server, play_on
@@ -65,9 +65,9 @@ def test_who_is_blocked_is_neither_read_nor_at_ones_tables(pair: list[Server]) -
             assert await code_of(bob, path, {}) == "not_invited"
             own = await bob.open("kamisado", "me", "open")
             asked = {"table_id": own["id"], "name": "ada"}
-            assert await code_of(bob, "/api/invitations", asked) == "no_person"
+            assert await code_of(bob, "/api/invitations", asked) == "unknown_name"
             asked = {"table_id": own["id"], "name": "nobody-here"}
-            assert await code_of(bob, "/api/invitations", asked) == "no_person"
+            assert await code_of(bob, "/api/invitations", asked) == "unknown_name"
             # until she lifts it
             ref = people["blocked"][0]["ref"]
             people = await ada.post(f"/api/me/blocks/{ref}/lift")
@@ -99,7 +99,7 @@ def test_an_invitation_names_the_table(pair: list[Server]) -> None:
             eve_table = {**asked, "table_id": one["table"]["id"]}
             assert await code_of(bob, "/api/invitations", eve_table) in (
                 "not_invited",
-                "no_person",
+                "unknown_name",
             )
             await bob.join(opened["id"], one["key"])
             assert (await bob.get("/api/me/invitations"))["invitations"] == []
@@ -134,14 +134,14 @@ def test_recent_opponents_and_reports(pair: list[Server]) -> None:
             whom = {"table_id": opened["id"], "seat": 1}
             reason = "He\u202e was rude\nin the chat."
             await ada.post("/api/report", {"whom": whom, "reason": reason})
-            assert await code_of(ada, "/api/report", {"whom": {**whom, "seat": 0}, "reason": "I"}) == (
-                "no_person"
-            )
+            assert await code_of(
+                ada, "/api/report", {"whom": {**whom, "seat": 0}, "reason": "I"}
+            ) == ("unknown_name")
             listed = await acted(here, "reports")
             assert "He was rude in the chat." in listed
             assert opened["id"] in listed
             number = listed.splitlines()[1].split()[0]
-            token = await host_token(here)
+            token = (await acted(here, "token", "Grace")).strip()
             headers = {"Authorization": f"Bearer {token}"}
             (row,) = (await ada.http.get("/api/host", headers=headers)).json()["reports"]
             assert (row["subject_name"], row["reporter_name"]) == ("Bob", "Ada")

@@ -29,6 +29,7 @@ from sanban.server.identity.guard import check_origin, id_in_cookie, server_of, 
 from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
+from sanban.server.pairing import routes as pairing
 from sanban.server.people import routes as people
 from sanban.server.profiles import routes as profiles
 from sanban.server.puzzles import routes as puzzles
@@ -50,6 +51,7 @@ FEATURES = (
     ratings,
     profiles,
     people,
+    pairing,
     records,
     lessons,
     study,

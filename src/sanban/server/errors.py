@@ -43,6 +43,7 @@ class RefusalCode(StrEnum):
     BAD_RECOVERY_CODE = "bad_recovery_code", 400
     NO_PASSKEYS = "no_passkeys", 409
     LAST_PASSKEY = "last_passkey", 409
+    UNKNOWN_NAME = "unknown_name", 404
     NAME_TAKEN = "name_taken", 409
     NOT_INVITED = "not_invited", 403
     # what is asked for is not there

@@ -10,6 +10,7 @@ from sanban.server.identity.people import People
 from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
+from sanban.server.pairing.pairing import PairingList
 from sanban.server.people.blocks import Blocks
 from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.ratings.rater import rate_regularly
@@ -50,6 +51,7 @@ class Server:
         self.messages = RateLimits(settings.messages_per_second, 4 * settings.messages_per_second)
         self.restrictions = Restrictions(self.store)
         self.blocks = Blocks(self.store, self.tables)
+        self.pairing = PairingList(self.store, self.tables, self.blocks)
         self.shared_counts = SharedCounts(
             self.tables, requests=self.requests, chat=self.chat, messages=self.messages
         )

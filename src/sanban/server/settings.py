@@ -55,6 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     claim_after_s: float = 60.0  # somebody awaited and gone for so long may be claimed
     idle_s: float = 60.0  # a table nobody uses leaves memory after so long
     program_wait_s: float = 10.0  # a program must act within so long of being called
+    pairing_s: float = 8.0  # a request waits so long for a partner, then it is asked again
     hello_s: float = 10.0  # a socket's first message must come within so long
     message_rate: float = 10.0  # live messages a second, a socket
     message_burst: int = 40

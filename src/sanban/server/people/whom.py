@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sanban.server.identity.identity import Identity
 from sanban.server.people.wire import Whom
-from sanban.server.profiles.profiles import find_person, no_person
+from sanban.server.profiles.profiles import find_person, unknown_name
 from sanban.server.storage.store import Store
 from sanban.server.tables import commands
 from sanban.server.tables.registry import TableRegistry
@@ -27,10 +27,10 @@ async def find_whom(store: Store, tables: TableRegistry, whom: Whom, viewer: Ide
     else:
         state = await (await tables.find(whom.table_id)).current()
         if not commands.may_watch(state, viewer, whom.key):
-            raise no_person()
+            raise unknown_name()
         found = _at_table(state, whom)
     if not found.id or found.id == viewer.id:
-        raise no_person()
+        raise unknown_name()
     return found
 
 
@@ -41,4 +41,4 @@ def _at_table(state: TableState, whom: Whom) -> Found:
     for message in state.chat:
         if message.version == whom.chat:
             return Found(state.chat_by[message.version], message.name, state.id)
-    raise no_person()
+    raise unknown_name()

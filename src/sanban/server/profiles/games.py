@@ -32,15 +32,11 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def search_query(who: str, search: Search, *, public_only: bool) -> sa.Select[Any]:
-    """One more row than the page has, for each seat that a person can have at a table."""
-    results, against, records = schema.results, schema.opponents, schema.records
-    found: Any = results
-    source: Any = results
-    if search.opponent:
-        found = against
-        own = sa.and_(results.c.record_id == against.c.record_id, results.c.who == against.c.who)
-        source = against.join(results, own)
-    query = (
+    """One more game than the page has, a row for each seat that the person had in it."""
+    results, records = schema.results, schema.records
+    page = _page(schema.opponents if search.opponent else results, who, search, public_only)
+    own = sa.and_(results.c.record_id == page.c.record_id, results.c.who == who)
+    return (
         sa.select(
             records.c.info,
             results.c.record_id,
@@ -49,27 +45,33 @@ def search_query(who: str, search: Search, *, public_only: bool) -> sa.Select[An
             results.c.rated,
             results.c.finished_ms,
         )
-        .select_from(source.join(records, records.c.id == found.c.record_id))
-        .where(found.c.who == who)
+        .select_from(page.join(results, own).join(records, records.c.id == results.c.record_id))
+        .order_by(page.c.finished_ms.desc(), page.c.record_id.desc())
     )
+
+
+def _page(source: sa.Table, who: str, search: Search, public_only: bool) -> sa.Subquery:
+    """The games themselves, from the index alone; databases would rather begin elsewhere."""
+    at_ms, record = source.c.finished_ms, source.c.record_id
+    query = sa.select(record, at_ms).where(source.c.who == who)
     if search.opponent:
-        query = query.where(against.c.name == search.opponent.lower())
+        query = query.where(source.c.name == search.opponent.lower())
     if search.game:
-        query = query.where(found.c.game == search.game)
+        query = query.where(source.c.game == search.game)
     if search.result is not None:
-        query = query.where(found.c.result == search.result)
+        query = query.where(source.c.result == search.result)
     if public_only:
-        query = query.where(found.c.public)
+        query = query.where(source.c.public)
     if search.since_ms is not None:
-        query = query.where(found.c.finished_ms >= search.since_ms)
+        query = query.where(at_ms >= search.since_ms)
     if search.until_ms is not None:
-        query = query.where(found.c.finished_ms < search.until_ms)
+        query = query.where(at_ms < search.until_ms)
     if search.after:
-        at_ms, record = _place(search.after)
-        later = sa.or_(found.c.finished_ms < at_ms, found.c.record_id < record)
-        query = query.where(found.c.finished_ms <= at_ms, later)
-    newest = found.c.finished_ms.desc(), found.c.record_id.desc()
-    return query.order_by(*newest).limit(PAGE * MOST_SEATS + 1)
+        last_ms, last = _place(search.after)
+        query = query.where(at_ms <= last_ms, sa.or_(at_ms < last_ms, record < last))
+    # a person may have several seats in a game
+    rows = PAGE + 1 if search.opponent else MOST_SEATS * (PAGE + 1)
+    return query.order_by(at_ms.desc(), record.desc()).limit(rows).subquery("page")
 
 
 def _place(after: str) -> tuple[int, str]:

@@ -38,9 +38,9 @@ class Person(NamedTuple):
         )
 
 
-def no_person() -> Refusal:
+def unknown_name() -> Refusal:
     """The same for a handle that nobody has, and for people who do not want to be found."""
-    return Refusal("There is nobody of that name here.", RefusalCode.NO_PERSON)
+    return Refusal("There is nobody of that name here.", RefusalCode.UNKNOWN_NAME)
 
 
 def _person(row: Any) -> Person:
@@ -66,7 +66,7 @@ async def own_profile(store: Store, who: Identity) -> Person:
     """One's own; a guest has one, too, for nobody else to see."""
     rows = await store.rows(_query().where(schema.guests.c.id == who.id))
     if not rows:
-        raise no_person()
+        raise unknown_name()
     return _person(rows[0])
 
 
@@ -75,7 +75,7 @@ async def find_person(store: Store, handle: str, viewer: str) -> Person:
     whom nobody has that handle."""
     rows = await store.rows(_query().where(schema.profiles.c.handle == handle.lower()))
     if not rows or await blocks(store, rows[0].id, viewer):
-        raise no_person()
+        raise unknown_name()
     return _person(rows[0])
 
 

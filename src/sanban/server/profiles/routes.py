@@ -19,9 +19,9 @@ from sanban.server.profiles.profiles import (
     find_person,
     follows,
     may_invite,
-    no_person,
     own_profile,
     set_profile,
+    unknown_name,
 )
 from sanban.server.profiles.wire import Part, PlayedGames, Profile, ProfileSettings, SetProfile
 from sanban.server.ratings.lists import own_ratings
@@ -44,7 +44,7 @@ async def asked_person(request: AnyRequest, name: str) -> tuple[Person, Identity
     await server.allowances.take("lookups", visitor_of(request))
     person = await find_person(server.store, name, viewer.id if viewer else "")
     if server.restrictions.ban_of(person.id) is not None:
-        raise no_person()
+        raise unknown_name()
     return person, viewer
 
 

@@ -7,9 +7,10 @@ import sqlalchemy as sa
 
 from sanban.core.errors import SanbanError
 from sanban.server.profiles.derived import badge_rows, opponent_rows
-from sanban.server.ratings.rater import AT_ONCE, count_anew, lock, pools_with
+from sanban.server.ratings.rater import AT_ONCE, LOCK, count_anew, pools_with
 from sanban.server.ratings.results import result_rows
 from sanban.server.storage import schema
+from sanban.server.storage.locks import lock
 from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import Store
 from sanban.server.tables.clock import Pauses
@@ -48,7 +49,7 @@ async def rebuild(store: Store, progress: Callable[[int, int], None]) -> Rebuilt
     rated = 0
     for name in sorted(await pools_with(store, sa.true())):
         async with store.connect() as connection:
-            await lock(store, connection)
+            await lock(store, connection, LOCK)
             rated += await count_anew(connection, name)
     after = await _ratings(store)
     changed = sum(before.get(key) != after.get(key) for key in before.keys() | after.keys())

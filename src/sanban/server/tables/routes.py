@@ -46,7 +46,7 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     """Open a table."""
     server = server_of(request)
     who, cookies = await guest_named(request, data.name)
-    await _check_number(server, who)
+    await check_number(server, who)
     visitor = visitor_of(request)
     with _bots_counted(server, data, visitor, who):
         await server.allowances.take("tables", visitor)
@@ -64,7 +64,8 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     return Response(opened, cookies=cookies)
 
 
-async def _check_number(server: Server, who: Identity) -> None:
+async def check_number(server: Server, who: Identity) -> None:
+    """Refuse one more table to somebody with too many that are not over."""
     tables, sitters = schema.tables.c, schema.sitters.c
     query = (
         sa.select(sa.func.count())
