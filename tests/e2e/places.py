@@ -37,6 +37,8 @@ PLACES = [
     Place("games", "/games", "textarea"),
     Place("account", "/account", "main h1"),
     Place("ratings", "/ratings", "tbody tr"),
+    Place("people", "/people", "main form button"),
+    Place("pair", "/pair", "main form button"),
     Place("device", "/device", "main form button"),
     Place("host", "/host", "main form button"),
     Place("docs", "/docs", "main h1"),

@@ -172,6 +172,10 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
         f"/api/records/{table}/frames",
         "/api/records?mine=true",
         "/api/me/tables",
+        "/api/me/people",
+        "/api/me/invitations",
+        "/api/people/me",
+        "/api/people/me/games",
     ):
         answer = await guest.http.get(path)
         got.add(f"{answer.status_code} {answer.text}")

@@ -163,6 +163,7 @@ def test_a_profile_of_rated_games(tmp_path: Path) -> None:
             assert seen["results"]["opponents"] == []
             assert seen["curves"] == mine["curves"]
             assert seen["best"] == []
+            assert {one["record"] for one in seen["badges"]} <= {"", opened["id"]}
             games = (await bob.get("/api/people/ada/games"))["games"]
             assert [one["record"]["id"] for one in games] == [opened["id"]]
             # by opponent, game, result

@@ -6,6 +6,7 @@ the two entries are taken in one transaction, then the table is opened, and both
 """
 
 import asyncio
+import contextlib
 import random
 from typing import Any, NamedTuple
 
@@ -117,26 +118,24 @@ class PairingList:
         await self._enter(who, wanted)
         event = self.events.setdefault(who.id, asyncio.Event())
         until = asyncio.get_running_loop().time() + self.tables.settings.pairing_s
-        while True:
-            event.clear()
-            await self._look(who)
-            row = await self._row(who.id)
-            late = asyncio.get_running_loop().time() >= until
-            if row is None or row.table_id or late:
-                return await self._answer(who, wanted, row)
-            try:
-                await asyncio.wait_for(event.wait(), LOOK_S)
-            except TimeoutError:
-                continue
+        try:
+            while True:
+                event.clear()
+                # also when the client goes meanwhile: the other one is to have a whole table
+                await asyncio.shield(self._look(who))
+                row = await self._row(who.id)
+                left = until - asyncio.get_running_loop().time()
+                if row is None or row.table_id or left <= 0:
+                    return await self._answer(who, wanted, row)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(event.wait(), min(LOOK_S, left))
+        finally:
+            self.events.pop(who.id, None)
 
     async def leave(self, who: Identity) -> None:
         """Wait no longer."""
-        self.events.pop(who.id, None)
-        await self._forget([who.id])
-
-    async def _forget(self, people: list[str]) -> None:
         seekers = schema.seekers
-        await self.store.run(sa.delete(seekers).where(seekers.c.who.in_(people)))
+        await self.store.run(sa.delete(seekers).where(seekers.c.who == who.id))
 
     async def _row(self, who: str) -> Any:
         rows = await self.store.rows(sa.select(schema.seekers).where(schema.seekers.c.who == who))
@@ -189,12 +188,13 @@ class PairingList:
 
     async def _look(self, who: Identity) -> None:
         """Take a partner for somebody, if there is one, and open their table."""
-        others = await self._others(who.id)
-        if not others:
+        own = await self._row(who.id)
+        rows = await self.store.rows(_waiting(own, now_ms())) if own else []
+        ids = {row.who for row in rows} - {who.id}
+        if not ids:  # nearly always: without a lock
             return
-        ids = {row.who for row in others}
         kept_out = await self.blocks.of(who) | await self.blocks.blockers(who.id, ids)
-        pair = await self._take(who.id, kept_out)
+        pair = await self._take(own, kept_out)
         if pair is None:
             return
         try:
@@ -207,37 +207,23 @@ class PairingList:
         self.tables.bus.publish({"paired": people})
         self._on_notice({"paired": people})
 
-    async def _others(self, who: str) -> list[Any]:
-        rows = await self.store.rows(self._waiting(now_ms()))
-        own = [row for row in rows if row.who == who]
-        return [row for row in rows if own and row.who != who and _alike(row, own[0])]
-
-    def _waiting(self, now: int) -> sa.Select[Any]:
-        seekers = schema.seekers
-        return sa.select(seekers).where(
-            seekers.c.table_id == "",
-            seekers.c.seen_ms > now - ALIVE_MS,
-            seekers.c.taken_ms < now - TAKEN_MS,
-        )
-
-    async def _take(self, who: str, kept_out: frozenset[str]) -> tuple[Any, Any] | None:
+    async def _take(self, own: Any, kept_out: frozenset[str]) -> tuple[Any, Any] | None:
         """Mark both as taken; nobody else can take them then."""
         now, seekers = now_ms(), schema.seekers
         async with self.store.connect() as connection:
             await lock(self.store, connection, _LOCK)
-            rows = {row.who: row for row in await connection.execute(self._waiting(now))}
-            own = rows.get(who)
-            if own is None:
+            rows = {row.who: row for row in await connection.execute(_waiting(own, now))}
+            if own.who not in rows:  # taken by somebody else
                 return None
             others = [
                 Seeker(row.who, row.points, row.since_ms)
                 for row in rows.values()
-                if row.who != who and row.who not in kept_out and _alike(row, own)
+                if row.who != own.who and row.who not in kept_out
             ]
             found = partner_of(Seeker(own.who, own.points, own.since_ms), others, now)
             if found is None:
                 return None
-            both = seekers.c.who.in_((who, found.who))
+            both = seekers.c.who.in_((own.who, found.who))
             await connection.execute(sa.update(seekers).where(both).values(taken_ms=now))
         return own, rows[found.who]
 
@@ -266,5 +252,12 @@ class PairingList:
         return table.id
 
 
-def _alike(one: Any, other: Any) -> bool:
-    return all(getattr(one, name) == getattr(other, name) for name in SHARED)
+def _waiting(own: Any, now: int) -> sa.Select[Any]:
+    """Those who wait for the same, oneself included."""
+    seekers = schema.seekers.c
+    return sa.select(schema.seekers).where(
+        *(seekers[name] == getattr(own, name) for name in SHARED),
+        seekers.table_id == "",
+        seekers.seen_ms > now - ALIVE_MS,
+        seekers.taken_ms < now - TAKEN_MS,
+    )

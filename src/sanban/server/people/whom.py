@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sanban.server.identity.identity import Identity
+from sanban.server.identity.identity import ERASED, Identity
 from sanban.server.people.wire import Whom
 from sanban.server.profiles.profiles import find_person, unknown_name
 from sanban.server.storage.store import Store
@@ -29,7 +29,7 @@ async def find_whom(store: Store, tables: TableRegistry, whom: Whom, viewer: Ide
         if not commands.may_watch(state, viewer, whom.key):
             raise unknown_name()
         found = _at_table(state, whom)
-    if not found.id or found.id == viewer.id:
+    if not found.id or found.id == viewer.id or found.id.startswith(ERASED):
         raise unknown_name()
     return found
 

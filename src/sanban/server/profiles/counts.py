@@ -189,10 +189,14 @@ async def best_wins(store: Store, who: str, *, public_only: bool) -> list[Win]:
 # goals -------------------------------------------------------------------------------------
 
 
-async def badges_of(store: Store, who: str) -> list[BadgeInfo]:
-    """What somebody has reached, in the order in which they did."""
-    badges = schema.badges.c
-    query = sa.select(badges.badge, badges.record_id.label("record"), badges.at_ms)
+async def badges_of(store: Store, who: str, *, public_only: bool) -> list[BadgeInfo]:
+    """What somebody has reached, in the order in which they did. In which game it was is not told
+    of a private table: whoever knows the id can read the game."""
+    badges, records = schema.badges.c, schema.records.c
+    shown = records.public if public_only else sa.true()
+    record = sa.case((shown, badges.record_id), else_="").label("record")
+    both = schema.badges.outerjoin(schema.records, records.id == badges.record_id)
+    query = sa.select(badges.badge, record, badges.at_ms).select_from(both)
     rows = await store.rows(query.where(badges.who == who))
     found = [BadgeInfo(**row._mapping) for row in rows]
     learned = await _learned_ms(store, who)

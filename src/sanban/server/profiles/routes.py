@@ -66,7 +66,7 @@ async def profile(request: AnyRequest, name: PersonName) -> Profile:
         results = await counts.results_of(store, who, public_only=not you)
         best = await counts.best_wins(store, who, public_only=not you)
     if _shows(person, viewer, "badges"):
-        badges = await counts.badges_of(store, who)
+        badges = await counts.badges_of(store, who, public_only=not you)
         ladder = await counts.ladder_of(store, who)
     other = "" if you or viewer is None else viewer.id
     return Profile(
