@@ -4,6 +4,7 @@ from the logs."""
 import asyncio
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -114,10 +115,10 @@ def test_whoever_cannot_be_found_is_refused_in_the_same_words(server: Server) ->
             for name in RESERVED:
                 taken = await ada.refused("/api/me/profile", {**EMPTY, "handle": name})
                 assert taken in ("name_taken", "bad_request")
-            taken = {**EMPTY, "handle": "ada-blocks"}
+            same = {**EMPTY, "handle": "ada-blocks"}
             async with Member(server, "Eve") as eve:
                 await eve.register()
-                assert await eve.refused("/api/me/profile", taken) == "name_taken"
+                assert await eve.refused("/api/me/profile", same) == "name_taken"
             assert await bob_cannot(bob) == "no_account"
 
     async def bob_cannot(bob: Guest) -> str:
@@ -200,17 +201,15 @@ def test_a_profile_of_rated_games(tmp_path: Path) -> None:
 class Finished:
     """As much of a finished table as badges look at."""
 
-    def __init__(self, game: str, levels: list[str], scores: tuple[int, ...], **options: Any):
+    def __init__(
+        self, game: str, levels: list[str], scores: tuple[int, ...], **options: Any
+    ) -> None:
         self.id = "record"
         self.seats = levels
         self.forfeit = None
-        self.created = type(
-            "Created",
-            (),
-            {"game": game, "options": options, "start_position": [], "arranged": None},
-        )
+        self.created = SimpleNamespace(game=game, options=options, start_position=[], arranged=None)
         outcome = Outcome((0,), EndReason.SCORE, scores)
-        self.table = type("T", (), {"game": type("G", (), {"outcome": outcome})})
+        self.table = SimpleNamespace(game=SimpleNamespace(outcome=outcome))
         self.results = [
             {
                 "who": "" if level else f"g{seat}", "level": level, "seat": seat, "rated": False,
@@ -324,7 +323,7 @@ SEARCHES = [
 
 def naive(rows: list[Json], search: Search, *, public_only: bool) -> list[str]:
     """The same search by hand."""
-    names = {row["record_id"]: [] for row in rows}
+    names: dict[str, list[str]] = {row["record_id"]: [] for row in rows}
     for row in rows:
         names[row["record_id"]].append(row["who"])
     found = []

@@ -35,8 +35,7 @@ export const DRAWINGS: Record<Drawing, { lines: string; filled: string }> = {
     filled: 'M37 12a4 4 0 1 1 .1 0z',
   },
   maple: {
-    lines:
-      'M24 43V27M24 27L9 33l3-8-7-3 8-4-2-8 9 4 4-9 4 9 9-4-2 8 8 4-7 3 3 8z',
+    lines: 'M24 43V27M24 27L9 33l3-8-7-3 8-4-2-8 9 4 4-9 4 9 9-4-2 8 8 4-7 3 3 8z',
     filled: 'M24 29a3 3 0 1 1 .1 0z',
   },
   gate: {
@@ -44,7 +43,8 @@ export const DRAWINGS: Record<Drawing, { lines: string; filled: string }> = {
     filled: 'M12 39h6v4h-6zM30 39h6v4h-6z',
   },
   bowl: {
-    lines: 'M8 24h32c0 9-6 14-16 14S8 33 8 24zM18 38l-1 4h14l-1-4M18 18c-2-3 2-4 0-8M27 18c-2-3 2-4 0-8',
+    lines:
+      'M8 24h32c0 9-6 14-16 14S8 33 8 24zM18 38l-1 4h14l-1-4M18 18c-2-3 2-4 0-8M27 18c-2-3 2-4 0-8',
     filled: 'M13 28h22v2H13z',
   },
   sword: {

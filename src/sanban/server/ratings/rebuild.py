@@ -75,14 +75,21 @@ class Derived:
 
 
 async def _replace(store: Store, found: Derived) -> None:
-    """Store again what follows from some games. They come in the order in which they ended: the
-    first of them in which something was reached has the badge."""
+    """Store again what follows from some games; a badge is of the first game that gave it."""
+    badges = schema.badges
+    keep = {table: store.insert(table).on_conflict_do_nothing() for table in found.rows}
+    new = store.insert(badges)
+    keep[badges] = new.on_conflict_do_update(
+        index_elements=["who", "badge"],
+        set_={name: new.excluded[name] for name in ("record_id", "at_ms")},
+        where=new.excluded.at_ms < badges.c.at_ms,
+    )
     async with store.connect() as connection:
         for table, rows in found.rows.items():
             old = table.c.record_id.in_(found.records)
             await connection.execute(sa.delete(table).where(old))
             if rows:
-                await connection.execute(store.insert(table).on_conflict_do_nothing(), rows)
+                await connection.execute(keep[table], rows)
 
 
 async def _ratings(store: Store) -> dict[tuple[str, ...], tuple[Any, ...]]:
