@@ -110,7 +110,8 @@ def test_a_bot_is_offered_and_not_forced(arrive: Arrive) -> None:
 
     def late(route: Any) -> None:
         body = {"table": "", "waited_ms": 30_000, "points": 1500, "width": 400}
-        route.fulfill(json={**body, "bot": "level:5", "bot_points": 1500})
+        clock = {"kind": "real", "main_s": 600, "increment_s": 5}
+        route.fulfill(json={**body, "bot": "level:5", "bot_points": 1500, "clock": clock})
 
     eve.page.route("**/api/pairing", late)
     eve.page.goto("/pair")

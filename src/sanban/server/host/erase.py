@@ -119,7 +119,7 @@ class Erasure:
         await self._rename_opponent(connection, table)
 
     async def _rename_opponent(self, connection: AsyncConnection, table: str) -> None:
-        """Those who played against the person played against somebody who left."""
+        """The opponents of the person played against a player who left."""
         names, against = schema.record_names.c, schema.opponents
         left = sa.select(names.name).where(names.record_id == table)
         gone = sa.and_(against.c.record_id == table, against.c.name.not_in(left))

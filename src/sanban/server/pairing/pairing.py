@@ -168,8 +168,11 @@ class PairingList:
         return float(rows[0].points) if rows else START
 
     async def _answer(self, who: Identity, wanted: Seek, row: Any) -> Pairing:
+        clock = CLOCKS[wanted.pace]
         if row is None:  # another tab of theirs has left
-            return Pairing(table="", waited_ms=0, points=round(START), width=WIDTH, bot="")
+            return Pairing(
+                table="", waited_ms=0, points=round(START), width=WIDTH, bot="", clock=clock
+            )
         if row.table_id:
             await self.leave(who)
         now = now_ms()
@@ -182,6 +185,7 @@ class PairingList:
             width=round(Seeker(who.id, row.points, row.since_ms).width(now)),
             bot=bot,
             bot_points=points,
+            clock=clock,
         )
 
     # looking for a partner -------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from sanban.server.ratings.results import Pace
-from sanban.server.wire import Incoming, Name, Outgoing
+from sanban.server.wire import ClockSetting, Incoming, Name, Outgoing
 
 
 class Seek(Incoming, frozen=True, kw_only=True):
@@ -27,3 +27,4 @@ class Pairing(Outgoing, frozen=True, kw_only=True):
     width: int
     bot: str  # a bot of one's strength, when nobody has come for a while; "" before
     bot_points: int = 0
+    clock: ClockSetting  # of the pace

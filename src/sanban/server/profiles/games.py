@@ -51,7 +51,7 @@ def search_query(who: str, search: Search, *, public_only: bool) -> sa.Select[An
 
 
 def _page(source: sa.Table, who: str, search: Search, public_only: bool) -> sa.Subquery:
-    """The games themselves, from the index alone; databases would rather begin elsewhere."""
+    """The games themselves, read from the index; left to themselves, databases begin elsewhere."""
     at_ms, record = source.c.finished_ms, source.c.record_id
     query = sa.select(record, at_ms).where(source.c.who == who)
     if search.opponent:

@@ -6,7 +6,7 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
-from sanban.server.accounts.routes import signed_in
+from sanban.server.accounts.routes import known_person, signed_in
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, visitor_of, who_is
 from sanban.server.identity.identity import Identity
@@ -36,11 +36,11 @@ Moment = Annotated[int | None, Parameter(ge=0, lt=2**53)]
 async def asked_person(request: AnyRequest, name: str) -> tuple[Person, Identity | None]:
     """Whose handle this is, or oneself, and who asks. Whoever cannot be found, for whichever
     reason, is refused in the same words."""
-    server, viewer = server_of(request), await who_is(request)
+    server = server_of(request)
     if name == ME:
-        if viewer is None or viewer.kind == "bot":
-            raise Refusal("Choose a name first.", RefusalCode.NOBODY)
-        return await own_profile(server.store, viewer), viewer
+        own = await known_person(request)
+        return await own_profile(server.store, own), own
+    viewer = await who_is(request)
     await server.allowances.take("lookups", visitor_of(request))
     person = await find_person(server.store, name, viewer.id if viewer else "")
     if server.restrictions.ban_of(person.id) is not None:
