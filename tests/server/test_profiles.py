@@ -68,7 +68,7 @@ def test_nobody_sees_what_was_not_chosen(server: Server) -> None:
             assert [seen[part] for part in parts] == [None] * 6
             assert not seen["games"]
             refused = await answer(bob, "/api/people/ada-seen/games")
-            assert (refused.status_code, refused.json()["code"]) == (403, "hidden")
+            assert (refused.status_code, refused.json()["code"]) == (403, "not_shown")
             # all shown: but a game at a private table stays private, in every count
             await ada.post("/api/me/profile", {**EMPTY, "handle": "ada-seen", "shown": ALL})
             seen = await bob.get("/api/people/ada-seen")

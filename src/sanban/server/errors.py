@@ -45,6 +45,7 @@ class RefusalCode(StrEnum):
     LAST_PASSKEY = "last_passkey", 409
     UNKNOWN_NAME = "unknown_name", 404
     NAME_TAKEN = "name_taken", 409
+    NOT_SHOWN = "not_shown", 403
     NOT_INVITED = "not_invited", 403
     # what is asked for is not there
     NO_TABLE = "no_table", 404

@@ -102,7 +102,7 @@ async def games(
     they show them."""
     person, viewer = await asked_person(request, name)
     if not _shows(person, viewer, "games"):
-        raise Refusal("This person does not show their games.", RefusalCode.HIDDEN)
+        raise Refusal("This person does not show their games.", RefusalCode.NOT_SHOWN)
     search = Search(
         opponent=opponent.strip(),
         game=game,
