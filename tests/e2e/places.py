@@ -40,6 +40,8 @@ PLACES = [
     Place("tournaments", "/tournaments", "main .intro a"),
     Place("new-tournament", "/tournaments/new", "main form button.first"),
     Place("no-tournament", "/tournaments/there-is-no-such-one", "[role=alert]"),
+    Place("people", "/people", "main form button"),
+    Place("pair", "/pair", "main form button"),
     Place("device", "/device", "main form button"),
     Place("notifications", "/notifications", "main h1"),
     Place("host", "/host", "main form button"),

@@ -178,6 +178,10 @@ async def collect(guest: Guest, table: str, viewer: int | None, rng: Rng, codes:
         "/api/records?mine=true",
         "/api/me/tables",
         "/api/notifications",
+        "/api/me/people",
+        "/api/me/invitations",
+        "/api/people/me",
+        "/api/people/me/games",
     ):
         answer = await guest.http.get(path)
         got.add(f"{answer.status_code} {answer.text}")

@@ -89,6 +89,8 @@ async def tournament(visit: Visit) -> httpx.Response:
     """Counted before anything else is checked: so are wrong tokens of hosts."""
     body = {"title": "Evening", "game": "kamisado"}
     return await visit.post("/api/tournaments", json=body)
+
+
 async def notification_settings(visit: Visit) -> httpx.Response:
     """Tries of a code, as above."""
     return await visit.post("/api/notifications/mail/confirm", json={"code": "AAAA-BBBB"})
@@ -101,6 +103,11 @@ async def mail(visit: Visit) -> httpx.Response:
 
 
 MAIL = {"smtp": "smtp://127.0.0.1:1", "mail_from": "sanban@example.org", "mails_per_hour": 12}
+
+
+async def lookup(visit: Visit) -> httpx.Response:
+    """Tries of a name: one that nobody has is refused, with another sentence."""
+    return await visit.ask("GET", f"/api/people/nobody-{visit.number}")
 
 
 async def film(visit: Visit) -> httpx.Response:
@@ -146,6 +153,7 @@ RESOURCES = {
         notification_settings, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False
     ),
     "mails": Resource(mail, 3, "slow_down", MAIL),
+    "lookups": Resource(lookup, 3, "slow_down", {"lookups_per_hour": 12}),
     # at the same time
     "bot seats": Resource(bot_table, 3, "too_many_bots", {"bot_tables_per_address": 3}),
     "films": Resource(film, image_worker.EACH, "too_many_waiting"),

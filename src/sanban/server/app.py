@@ -30,6 +30,9 @@ from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
 from sanban.server.notifications import routes as notifications
+from sanban.server.pairing import routes as pairing
+from sanban.server.people import routes as people
+from sanban.server.profiles import routes as profiles
 from sanban.server.puzzles import routes as puzzles
 from sanban.server.ratings import routes as ratings
 from sanban.server.records import routes as records
@@ -50,6 +53,9 @@ FEATURES = (
     ratings,
     tournaments,
     notifications,
+    profiles,
+    people,
+    pairing,
     records,
     lessons,
     study,

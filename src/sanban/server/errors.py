@@ -49,6 +49,10 @@ class RefusalCode(StrEnum):
     BAD_LINK = "bad_link", 400
     NO_MAIL = "no_mail", 409
     MAIL_FAILED = "mail_failed", 503
+    UNKNOWN_NAME = "unknown_name", 404
+    NAME_TAKEN = "name_taken", 409
+    NOT_SHOWN = "not_shown", 403
+    NOT_INVITED = "not_invited", 403
     # what is asked for is not there
     NO_TABLE = "no_table", 404
     NO_RECORD = "no_record", 404

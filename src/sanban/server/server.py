@@ -11,6 +11,8 @@ from sanban.server.in_flight import InFlight
 from sanban.server.lobby.wire import Lobby
 from sanban.server.metrics import Metrics
 from sanban.server.notifications.notifier import Notifier
+from sanban.server.pairing.pairing import PairingList
+from sanban.server.people.blocks import Blocks
 from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.ratings.rater import rate_regularly
 from sanban.server.records.films import Films
@@ -52,6 +54,8 @@ class Server:
         self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
         self.messages = RateLimits(settings.messages_per_second, 4 * settings.messages_per_second)
         self.restrictions = Restrictions(self.store)
+        self.blocks = Blocks(self.store, self.tables)
+        self.pairing = PairingList(self.store, self.tables, self.blocks)
         self.shared_counts = SharedCounts(
             self.tables, requests=self.requests, chat=self.chat, messages=self.messages
         )
@@ -78,6 +82,8 @@ class Server:
             "sign-ins": settings.sign_ins_per_hour,
             "notification settings": settings.sign_ins_per_hour,
             "mails": settings.mails_per_hour,
+            "lookups": settings.lookups_per_hour,
+            "invitations": settings.invitations_per_hour,
         }
         if self.store.shared:
             return SharedAllowances(self.store, per_hour)

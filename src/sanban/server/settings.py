@@ -10,6 +10,8 @@ from sanban.folders import data_folder
 LIMITS = (
     "guests_per_hour",
     "sign_ins_per_hour",
+    "lookups_per_hour",
+    "invitations_per_hour",
     "tables_per_hour",
     "public_tables_per_hour",
     "uploads_per_hour",
@@ -56,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     claim_after_s: float = 60.0  # somebody awaited and gone for so long may be claimed
     idle_s: float = 60.0  # a table nobody uses leaves memory after so long
     program_wait_s: float = 10.0  # a program must act within so long of being called
+    pairing_s: float = 8.0  # a request waits so long for a partner, then it is asked again
     hello_s: float = 10.0  # a socket's first message must come within so long
     message_rate: float = 10.0  # live messages a second, a socket
     message_burst: int = 40
@@ -69,6 +72,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: int = 100
     guests_per_hour: int = 60  # new ones, an address; a quarter of it at once, as of the next four
     sign_ins_per_hour: int = 60  # tries to sign in or to change an account, an address
+    lookups_per_hour: int = 1200  # people looked up by name, an address
+    invitations_per_hour: int = 60  # invitations, and reports to the host, an address
     tables_per_hour: int = 240  # opened, an address ...
     public_tables_per_hour: int = 30  # ... and of these, listed for everybody
     uploads_per_hour: int = 120  # records, an address

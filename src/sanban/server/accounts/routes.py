@@ -55,7 +55,7 @@ def _site(request: AnyRequest) -> Site:
     return place.site
 
 
-async def person_of(request: AnyRequest) -> Identity:
+async def known_person(request: AnyRequest) -> Identity:
     """Whoever asks: a guest or somebody with an account."""
     who = await who_is(request)
     if who is None or who.kind == "bot":
@@ -65,7 +65,7 @@ async def person_of(request: AnyRequest) -> Identity:
 
 async def signed_in(request: AnyRequest, *, fresh: bool = False) -> Identity:
     """Whoever asks, with an account; `fresh`: signed in not long ago."""
-    who = await person_of(request)
+    who = await known_person(request)
     if not who.session:
         raise Refusal("You are not signed in to an account.", RefusalCode.NO_ACCOUNT)
     if fresh:
@@ -93,7 +93,7 @@ async def account(request: AnyRequest) -> AccountView:
 @post("/api/account/new-passkey", status_code=HTTP_200_OK, responses=REFUSALS)
 async def new_passkey(request: AnyRequest) -> PasskeyRequest:
     """What your browser makes a passkey for: for a new account, or one more for your account."""
-    site, who = _site(request), await person_of(request)
+    site, who = _site(request), await known_person(request)
     await _take(request)
     store = server_of(request).store
     if who.session:
@@ -104,7 +104,7 @@ async def new_passkey(request: AnyRequest) -> PasskeyRequest:
 @post("/api/account/passkeys", status_code=HTTP_200_OK, responses=REFUSALS)
 async def keep_passkey(request: AnyRequest, data: NewPasskey) -> Response[RecoveryCode]:
     """Keep the new passkey. The first one makes your account, and the code to recover it."""
-    server, site, who = server_of(request), _site(request), await person_of(request)
+    server, site, who = server_of(request), _site(request), await known_person(request)
     if who.session:
         await check_fresh(server.store, who)
     code, secret = await accounts.keep_passkey(server.store, site, who, data)
@@ -200,7 +200,7 @@ async def set_progress(request: AnyRequest, what: Kept, data: SetProgress) -> Pr
 @get("/api/me/data", responses=REFUSALS)
 async def own_data(request: AnyRequest) -> Response[dict[str, Any]]:
     """Everything that is stored of you, as a file."""
-    who = await person_of(request)
+    who = await known_person(request)
     await _take(request)
     return Response(
         await export_person(server_of(request).store, who.id),
@@ -212,7 +212,7 @@ async def own_data(request: AnyRequest) -> Response[dict[str, Any]]:
 @post("/api/me/erase", status_code=HTTP_200_OK, responses=REFUSALS)
 async def erase(request: AnyRequest) -> Response[Me]:
     """Take you out of the database: name, account, chat. Your games stay, without your name."""
-    server, who = server_of(request), await person_of(request)
+    server, who = server_of(request), await known_person(request)
     await _take(request)
     if who.session:
         await check_fresh(server.store, who)

@@ -16,6 +16,7 @@ from sanban.server.command import database
 from sanban.server.host import lists
 from sanban.server.host.log import read_log
 from sanban.server.host.powers import HostPowers
+from sanban.server.host.reports import read_reports
 from sanban.server.host.restrictions import Kind, read_restrictions
 from sanban.server.host.tokens import new_host_token, revoke_host_token
 from sanban.server.host.wire import RecordRow, TableRow
@@ -23,9 +24,9 @@ from sanban.server.ratings.rebuild import rebuild
 from sanban.server.storage.store import Store
 
 Action = Literal[
-    "people", "tables", "records", "bans", "stats", "log",
+    "people", "tables", "records", "bans", "reports", "stats", "log",
     "ban", "unban", "mute", "unmute", "revoke", "export", "erase",
-    "close", "delete", "token", "untoken", "rebuild-ratings",
+    "close", "delete", "settle", "token", "untoken", "rebuild-ratings",
 ]  # fmt: skip
 
 
@@ -51,9 +52,10 @@ def admin(
 ) -> int:
     """See and do what a host can: the log keeps who did what, when and why.
 
-    To see: people, tables, records, bans, stats, log. To people (by id; ban and mute also by
-    address): ban, unban, mute, unmute, revoke, export, erase. To a table: close. To a record:
-    delete. For the page /host: token NAME makes a host's token, untoken NAME revokes it.
+    To see: people, tables, records, bans, reports, stats, log. To people (by id; ban and mute also
+    by address): ban, unban, mute, unmute, revoke, export, erase. To a table: close. To a record:
+    delete. To a report (by number): settle. For the page /host: token NAME makes a host's token,
+    untoken NAME revokes it.
     rebuild-ratings reads every finished game again and counts all ratings from the start.
 
     A server that is running follows at once. `revoke` ends a guest's cookie or a program's token
@@ -150,6 +152,25 @@ async def _bans(powers: HostPowers, _given: Given) -> str:
     )
 
 
+async def _reports(powers: HostPowers, given: Given) -> str:
+    await powers.note("reports", given.subject)
+    found = await read_reports(powers.store, given.subject, given.count)
+    return _lines(
+        ("NUMBER", "WHEN", "ABOUT", "BY", "TABLE", "REASON"),
+        (
+            (
+                str(one.number),
+                _time(one.at_ms),
+                f"{one.subject} ({one.subject_name})",
+                f"{one.reporter} ({one.reporter_name})",
+                one.table_id or "-",
+                one.reason,
+            )
+            for one in found
+        ),
+    )
+
+
 async def _stats(powers: HostPowers, _given: Given) -> str:
     await powers.note("stats")
     found = msgspec.structs.asdict(await lists.statistics(powers.store))
@@ -216,6 +237,11 @@ async def _delete(powers: HostPowers, given: Given) -> str:
     return f"The record {given.subject} is deleted."
 
 
+async def _settle(powers: HostPowers, given: Given) -> str:
+    await powers.settle(given.subject, given.why)
+    return f"Report {given.subject} is settled."
+
+
 async def _token(powers: HostPowers, given: Given) -> str:
     return await new_host_token(powers.store, given.subject, powers.host)
 
@@ -246,6 +272,7 @@ _ACTIONS: dict[str, Does] = {
     "tables": _tables,
     "records": _records,
     "bans": _bans,
+    "reports": _reports,
     "stats": _stats,
     "log": _log,
     "ban": _restrict("ban"),
@@ -257,11 +284,12 @@ _ACTIONS: dict[str, Does] = {
     "erase": _erase,
     "close": _close,
     "delete": _delete,
+    "settle": _settle,
     "token": _token,
     "untoken": _untoken,
     "rebuild-ratings": _rebuild_ratings,
 }
-_NEED_WHY = {"ban", "unban", "mute", "unmute", "revoke", "erase", "close", "delete"}
+_NEED_WHY = {"ban", "unban", "mute", "unmute", "revoke", "erase", "close", "delete", "settle"}
 _NEED_SUBJECT = {*_NEED_WHY, "export", "token", "untoken"}
 
 

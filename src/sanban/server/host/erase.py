@@ -12,6 +12,7 @@ from sanban.core.errors import SanbanError
 from sanban.players.names import GONE, bot_name
 from sanban.server.bots.levels import takeover_level
 from sanban.server.errors import StorageDown
+from sanban.server.identity.identity import ERASED
 from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
@@ -55,7 +56,16 @@ class Erasure:
         """What is left of the person when no table has them any more."""
         sitters, restrictions, tokens = schema.sitters, schema.restrictions, schema.tokens
         ratings = schema.ratings
+        theirs = (
+            *(table.c.who for table in (schema.opponents, schema.badges, schema.seekers)),
+            *(column for table in (schema.follows, schema.blocks) for column in _both(table)),
+            schema.invitations.c.who,
+            schema.invitations.c.host,
+            schema.reports.c.reporter,
+            schema.reports.c.subject,
+        )
         return [
+            *(sa.delete(column.table).where(column == self.person) for column in theirs),
             sa.delete(ratings).where(ratings.c.who == self.person),
             sa.delete(sitters).where(sitters.c.who == self.person),
             sa.delete(restrictions).where(restrictions.c.subject == self.person),
@@ -85,7 +95,7 @@ class Erasure:
 
     async def _erase(self, connection: AsyncConnection, table: str) -> None:
         """Change the rows of one table, its record included."""
-        other = "x" + commands.new_id()  # at each table another one: they cannot be connected
+        other = ERASED + commands.new_id()  # at each table another one: they cannot be connected
         log = schema.log
         query = sa.select(log.c.number, log.c.actor, log.c.body).where(log.c.table_id == table)
         holders: dict[int, str] = {}
@@ -108,6 +118,19 @@ class Erasure:
         await _rename_info(connection, schema.records, table, seats)
         await _rename_record(connection, table)
         await rewrite_row(connection, table)
+        await self._rename_opponent(connection, table)
+
+    async def _rename_opponent(self, connection: AsyncConnection, table: str) -> None:
+        """The opponents of the person played against a player who left."""
+        names, against = schema.record_names.c, schema.opponents
+        left = sa.select(names.name).where(names.record_id == table)
+        gone = sa.and_(against.c.record_id == table, against.c.name.not_in(left))
+        gone = sa.and_(gone, against.c.level == "")
+        rows = (await connection.execute(sa.select(against).where(gone))).all()
+        await connection.execute(sa.delete(against).where(gone))
+        new = [{**row._asdict(), "name": GONE.lower(), "written": GONE} for row in rows]
+        if new:
+            await connection.execute(self.store.insert(against).on_conflict_do_nothing(), new)
 
     def _anonymous(
         self, body: dict[str, Any], own: bool, other: str, holders: dict[int, str]
@@ -136,6 +159,10 @@ class Erasure:
             return False
         seat["who"], seat["name"] = other, GONE
         return True
+
+
+def _both(table: sa.Table) -> tuple[sa.Column[str], sa.Column[str]]:
+    return table.c.who, table.c.other
 
 
 def _read(text: str) -> dict[str, Any]:

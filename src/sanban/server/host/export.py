@@ -12,9 +12,15 @@ from sanban.server.storage.store import Store
 PASSKEY = ("name", "created_ms", "used_ms", "synced", "sign_count", "credential", "public_key")
 SESSION = ("created_ms", "confirmed_ms", "seen_ms")
 RATING = ("game", "pace", "points", "deviation", "volatility", "games", "at_ms")
+OPPONENT = ("record_id", "written", "level", "result", "finished_ms")
+BADGE = ("badge", "record_id", "at_ms")
+INVITATION = ("table_id", "created_ms")
+SEEK = ("game", "pace", "rated", "since_ms")
 RESULT = ("record_id", "seat", "place", "rated", "points", "deviation", "finished_ms")
 DEVICE = ("endpoint", "language", "created_ms")
 MAIL = ("address", "language", "sent_ms")
+PROFILE = ("handle", "drawing", "shown", "invited_by")
+REPORT = ("at_ms", "table_id", "reason")
 PROGRESS = ("what", "version", "value", "updated_ms")
 SECRETS = ("seed", "key")  # of a table: they are not the person's data
 
@@ -48,6 +54,15 @@ async def export_person(store: Store, person: str) -> dict[str, object]:
         "push_devices": await _rows(store, own(schema.push_devices, "who", DEVICE)),
         "mail": await _rows(store, own(schema.mail_addresses, "who", MAIL)),
         "silenced": await _rows(store, own(schema.silenced, "who", ("table_id",))),
+        "profile": await _rows(store, own(schema.profiles, "account", PROFILE)),
+        "opponents": await _rows(store, own(schema.opponents, "who", OPPONENT)),
+        "badges": await _rows(store, own(schema.badges, "who", BADGE)),
+        # whom: by the time only, they are other people
+        "follows": await _rows(store, own(schema.follows, "who", ("created_ms",))),
+        "blocks": await _rows(store, own(schema.blocks, "who", ("name", "created_ms"))),
+        "invitations": await _rows(store, own(schema.invitations, "who", INVITATION)),
+        "reports": await _rows(store, own(schema.reports, "reporter", REPORT)),
+        "seeks": await _rows(store, own(schema.seekers, "who", SEEK)),
         "tables": await _tables(store, person),
         "tournaments": await _tournaments(store, person),
     }

@@ -101,12 +101,27 @@ class HostPowers:
         statements = [
             sa.delete(schema.records).where(records.id == record),
             sa.delete(schema.record_names).where(names.record_id == record),
-            sa.delete(schema.results).where(schema.results.c.record_id == record),
+            *(
+                sa.delete(table).where(table.c.record_id == record)
+                for table in (schema.results, schema.opponents, schema.badges)
+            ),
             *deletions(record),
         ]
         pools = await pools_with(self.store, schema.results.c.record_id == record)
         await self._act(statements, "delete", record, why, [record])
         await recount(self.store, pools)
+
+    # reports ---------------------------------------------------------------------------
+
+    async def settle(self, number: str, reason: str) -> None:
+        """Take a report from the list: what came of it stands in the log."""
+        why = self._reason(reason)
+        reports = schema.reports
+        own = reports.c.number == int(number) if number.isdecimal() else sa.false()
+        rows = await self.store.rows(sa.select(reports.c.subject).where(own))
+        if not rows:
+            raise Refusal(f'There is no report "{number}".', RefusalCode.NOT_FOUND)
+        await self._act([sa.delete(reports).where(own)], "settle", rows[0].subject, why)
 
     # people ----------------------------------------------------------------------------
 
@@ -202,7 +217,7 @@ def revocations(person: str) -> list[sa.Executable]:
 
 def deletions_of(account: str) -> list[sa.Executable]:
     """What ends an account: nobody can sign in to it any more."""
-    owned = (schema.passkeys, schema.progress, schema.sessions)
+    owned = (schema.passkeys, schema.progress, schema.sessions, schema.profiles)
     return [
         *(sa.delete(table).where(table.c.account == account) for table in owned),
         sa.delete(schema.challenges).where(schema.challenges.c.person == account),

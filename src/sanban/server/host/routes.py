@@ -11,6 +11,7 @@ from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host import lists
 from sanban.server.host.log import read_log
 from sanban.server.host.powers import HostPowers
+from sanban.server.host.reports import read_reports
 from sanban.server.host.restrictions import read_restrictions
 from sanban.server.host.tokens import host_of
 from sanban.server.host.wire import HostLogRow, HostRequest, HostView, RestrictionRow
@@ -47,6 +48,7 @@ async def host_view(
             msgspec.convert(one, RestrictionRow, from_attributes=True)
             for one in await read_restrictions(store)
         ],
+        reports=await read_reports(store, find, SHOWN),
         log=[
             msgspec.convert(one, HostLogRow, from_attributes=True)
             for one in await read_log(store, count=SHOWN, newest_first=True)
@@ -56,7 +58,7 @@ async def host_view(
 
 @post("/api/host", status_code=HTTP_200_OK, responses=REFUSALS)
 async def host_act(request: AnyRequest, data: HostRequest) -> None:
-    """Ban, mute, close, delete, revoke, erase."""
+    """Ban, mute, close, delete, revoke, erase; settle a report."""
     powers = await _powers(request)
     match data.action:
         case "ban" | "mute":
@@ -73,6 +75,8 @@ async def host_act(request: AnyRequest, data: HostRequest) -> None:
             await powers.revoke(data.subject, data.reason)
         case "erase":
             await powers.erase(data.subject, data.reason)
+        case "settle":
+            await powers.settle(data.subject, data.reason)
     await server_of(request).follower.follow()
 
 

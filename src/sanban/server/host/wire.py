@@ -51,6 +51,19 @@ class RestrictionRow(Outgoing, frozen=True, kw_only=True):
     until_ms: int | None
 
 
+class ReportRow(Outgoing, frozen=True, kw_only=True):
+    """What somebody told the host about somebody."""
+
+    number: int
+    at_ms: int
+    reporter: str
+    reporter_name: str
+    subject: str
+    subject_name: str
+    table_id: str  # where it was, else ""
+    reason: str
+
+
 class HostLogRow(Outgoing, frozen=True, kw_only=True):
     """One use of the host's powers."""
 
@@ -88,13 +101,16 @@ class HostView(Outgoing, frozen=True, kw_only=True):
     tables: list[TableRow]
     records: list[RecordRow]
     restrictions: list[RestrictionRow]
+    reports: list[ReportRow]
     log: list[HostLogRow]
 
 
 class HostRequest(Incoming, frozen=True, kw_only=True):
     """Something that a host does; the reason is for the log and, of a ban, for the visitor."""
 
-    action: Literal["ban", "unban", "mute", "unmute", "close", "delete", "revoke", "erase"]
+    action: Literal[
+        "ban", "unban", "mute", "unmute", "close", "delete", "revoke", "erase", "settle"
+    ]
     subject: Annotated[str, Meta(min_length=1, max_length=64, pattern=STORABLE)]
     reason: Text
     hours: Annotated[float, Meta(ge=0)] = 0.0  # of a ban or a mute; 0: for good

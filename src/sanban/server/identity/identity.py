@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+ERASED = "x"  # begins the id of somebody who was erased, at each table another one
+
 
 class Identity(msgspec.Struct, frozen=True):
     """Who somebody is. The id is never sent out; others see the name."""

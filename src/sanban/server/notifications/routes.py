@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
-from sanban.server.accounts.routes import person_of
+from sanban.server.accounts.routes import known_person
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, visitor_of
 from sanban.server.identity.people import Identity
@@ -54,13 +54,13 @@ async def _view(request: AnyRequest, who: Identity) -> Notifications:
 @get("/api/notifications", responses=REFUSALS)
 async def notifications(request: AnyRequest) -> Notifications:
     """How you are told, and the key for your browser's subscription."""
-    return await _view(request, await person_of(request))
+    return await _view(request, await known_person(request))
 
 
 @post("/api/notifications/devices", status_code=HTTP_200_OK, responses=REFUSALS)
 async def add_device(request: AnyRequest, data: NewDevice) -> Notifications:
     """Tell this browser. At most ten of a person: the oldest makes room."""
-    server, who = server_of(request), await person_of(request)
+    server, who = server_of(request), await known_person(request)
     await server.allowances.take(WHAT, visitor_of(request))
     check_endpoint(data.endpoint, server.settings.push_origins)
     try:
@@ -74,7 +74,7 @@ async def add_device(request: AnyRequest, data: NewDevice) -> Notifications:
 @post("/api/notifications/devices/remove", status_code=HTTP_200_OK, responses=REFUSALS)
 async def remove_device(request: AnyRequest, data: DeviceGone) -> Notifications:
     """Tell this browser nothing any more."""
-    who = await person_of(request)
+    who = await known_person(request)
     digest = people.digest_of(data.endpoint)
     await people.remove_device(server_of(request).store, who.id, digest)
     return await _view(request, who)
@@ -89,7 +89,7 @@ async def set_mail(request: AnyRequest, data: SetMail) -> Notifications:
     address = people.clean_address(data.address)
     recipient = people.digest_of(address.lower())
     await server.allowances.take("mails", visitor_of(request), recipient)
-    who = await person_of(request)
+    who = await known_person(request)
     code = await people.set_address(server.store, who, address, data.language)
     if not await server.notifier.ask_to_confirm(address, data.language, code):
         await people.remove_address(server.store, who.id)
@@ -112,7 +112,7 @@ async def confirm_mail(request: AnyRequest, data: ConfirmMail) -> Stopped:
 @post("/api/notifications/mail/remove", status_code=HTTP_200_OK, responses=REFUSALS)
 async def remove_mail(request: AnyRequest) -> Notifications:
     """Write to you no more."""
-    who = await person_of(request)
+    who = await known_person(request)
     await people.remove_address(server_of(request).store, who.id)
     return await _view(request, who)
 
@@ -120,7 +120,7 @@ async def remove_mail(request: AnyRequest) -> Notifications:
 @post("/api/notifications/silence", status_code=HTTP_200_OK, responses=REFUSALS)
 async def silence(request: AnyRequest, data: Silence) -> Notifications:
     """No messages about one of your tables, or again."""
-    who = await person_of(request)
+    who = await known_person(request)
     await people.silence(server_of(request).store, who.id, data.table, silent=data.silent)
     return await _view(request, who)
 

@@ -13,12 +13,13 @@ from sanban.server.errors import Refusal
 from sanban.server.ratings.glicko import Rating
 from sanban.server.ratings.pool import Pool, Rated, Side, Standing
 from sanban.server.storage import schema
+from sanban.server.storage.locks import lock
 from sanban.server.storage.store import Store, now_ms
 
 ROUND_S = 1.0
 SETTLED_MS = 2000  # by then whatever ended earlier is stored, in whichever process
 AT_ONCE = 200  # games
-_LOCK = 7_262_628  # any number: one process counts
+LOCK = 7_262_628  # any number: one process counts
 
 logger = logging.getLogger("sanban.ratings")
 
@@ -53,7 +54,7 @@ async def rate_new(store: Store, until_ms: int) -> int:
     if not await store.infos(waiting):  # nearly always: without a lock
         return 0
     async with store.connect() as connection:
-        await lock(store, connection)
+        await lock(store, connection, LOCK)
         ids = [str(row[0]) for row in await connection.execute(waiting)]
         query = sa.select(*COLUMNS).where(results.record_id.in_(ids), results.pending)
         rows = (await connection.execute(query.order_by(*ORDER))).all()
@@ -68,15 +69,6 @@ async def rate_new(store: Store, until_ms: int) -> int:
             logger.warning("a rated game came late", extra={"game": name[0], "pace": name[1]})
             await count_anew(connection, name)
     return len(ids)
-
-
-async def lock(store: Store, connection: AsyncConnection) -> None:
-    """One transaction at a time counts: what it reads stays as it is until it is done."""
-    if store.on_postgres:
-        await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-    else:  # a statement that could write takes SQLite's lock, even if there is nothing to change
-        nothing = sa.update(schema.ratings).where(sa.false()).values(games=0)
-        await connection.execute(nothing)
 
 
 def pools_of(rows: Iterable[Any]) -> dict[PoolName, list[Rated]]:
@@ -176,7 +168,7 @@ async def recount(store: Store, pools: Iterable[PoolName]) -> None:
     """Count pools again from which games were taken."""
     for name in sorted(pools):
         async with store.connect() as connection:
-            await lock(store, connection)
+            await lock(store, connection, LOCK)
             await count_anew(connection, name)
 
 

@@ -1,5 +1,6 @@
 """What a finished game says of each seat: rows that follow from the table's log."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from sanban.core.outcome import places_of
@@ -9,6 +10,7 @@ from sanban.server.tables.state import TableState
 from sanban.server.wire import ClockSetting, Correspondence, RealTime
 
 Pace = Literal["fast", "slow", "correspondence"]
+Result = Literal["won", "drawn", "lost"]
 FAST_S = 600  # a seat's time for a game of forty turns, at most so long
 TURNS = 40
 
@@ -42,6 +44,17 @@ def counts(state: TableState) -> bool:
     return bool(people) and known
 
 
+def result_of(places: Sequence[int], seat: int) -> Result:
+    """How a game ended for a seat; several may share a win.
+
+    >>> [result_of((1, 1, 3), seat) for seat in range(3)], result_of((1, 1), 0)
+    (['won', 'won', 'lost'], 'drawn')
+    """
+    if len(set(places)) == 1:
+        return "drawn"
+    return "won" if places[seat] == 1 else "lost"
+
+
 def result_rows(state: TableState) -> list[Row]:
     """A row for each seat."""
     assert state.table is not None
@@ -53,12 +66,13 @@ def result_rows(state: TableState) -> list[Row]:
         if seat.gave_up:  # a bot went on: whoever left comes last
             places[number] = seats
     created, rated = state.created, counts(state)
+    people = [seat.who or seat.left for seat in state.seats]
     first = state.table.log[0].action if state.table.log else ""
     return [
         {
             "record_id": state.id,
             "seat": number,
-            "who": seat.who or seat.left,
+            "who": people[number],
             "level": seat.level if seat.kind == "bot" and not seat.gave_up else "",
             "place": places[number],
             "seats": seats,
@@ -70,6 +84,8 @@ def result_rows(state: TableState) -> list[Row]:
             "finished_ms": state.updated_ms,
             "points": None,
             "deviation": None,
+            "result": "" if people.count(people[number]) > 1 else result_of(places, number),
+            "public": created.public,
         }
         for number, seat in enumerate(state.seats)
     ]

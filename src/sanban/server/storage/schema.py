@@ -121,9 +121,45 @@ results = sa.Table(
     sa.Column("finished_ms", sa.BigInteger, nullable=False),
     sa.Column("points", sa.Double, nullable=True),
     sa.Column("deviation", sa.Double, nullable=True),
+    # "won", "drawn" or "lost"; "" for somebody who had several seats
+    sa.Column("result", sa.String(8), nullable=False, server_default=""),
+    sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("results_person", "who", "finished_ms"),
     sa.Index("results_person_game", "who", "game", "finished_ms"),
+    sa.Index("results_person_result", "who", "result", "finished_ms"),
+    sa.Index("results_person_public", "who", "public", "finished_ms"),
+    # whatever a profile counts, without the rows themselves
+    sa.Index("results_counted", "who", "game", "seat", "opening", "result", "public"),
     sa.Index("results_pending", "pending", "finished_ms"),
+)
+
+# Against whom a person played, by the name in small letters; derived from the log of the game.
+opponents = sa.Table(
+    "opponents",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("record_id", sa.String(32), primary_key=True),
+    sa.Column("written", sa.String(64), nullable=False),  # the name as it is written
+    sa.Column("level", sa.String(32), nullable=False),  # of a bot, else ""
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("result", sa.String(8), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("finished_ms", sa.BigInteger, nullable=False),
+    sa.Index("opponents_newest", "who", "name", "finished_ms"),
+    sa.Index("opponents_counted", "who", "level", "name", "written", "game", "result", "public"),
+    sa.Index("opponents_record", "record_id"),
+)
+
+# What somebody has reached, and in which game; derived from the log.
+badges = sa.Table(
+    "badges",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("badge", sa.String(32), primary_key=True),
+    sa.Column("record_id", sa.String(32), nullable=False),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Index("badges_record", "record_id"),
 )
 
 # Ratings of people with an account, by game and pace; derived from the results.
@@ -173,6 +209,81 @@ accounts = sa.Table(
     # whether others may see the name and the ratings
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("accounts_recovery", "recovery_digest"),
+)
+
+# What an account wants to be known by, and what others may see of it: at first nothing.
+profiles = sa.Table(
+    "profiles",
+    metadata,
+    sa.Column("account", sa.String(64), primary_key=True),
+    sa.Column("handle", sa.String(24), nullable=True),  # others find the person by it
+    sa.Column("drawing", sa.String(16), nullable=False),
+    sa.Column("shown", sa.Text, nullable=False),  # which parts others may see, as JSON
+    sa.Column("invited_by", sa.String(16), nullable=False),  # who may invite the person
+    sa.Index("profiles_handle", "handle", unique=True),
+)
+
+follows = sa.Table(
+    "follows",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("other", sa.String(64), primary_key=True),
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Index("follows_other", "other"),
+)
+
+# Whoever is blocked can neither invite nor write to the person, nor sit down at their tables.
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("other", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),  # as the one who blocks knew them
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Index("blocks_other", "other"),
+)
+
+# To a table that is open: what game it is, and how it is played, the table says itself.
+invitations = sa.Table(
+    "invitations",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("who", sa.String(64), primary_key=True),  # is invited
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Index("invitations_person", "who", "created_ms"),
+    sa.Index("invitations_host", "host"),
+)
+
+# What people told the host of this server about others.
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("reporter", sa.String(64), nullable=False),
+    sa.Column("subject", sa.String(64), nullable=False),
+    sa.Column("table_id", sa.String(32), nullable=False),  # where it was, else ""
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Index("reports_subject", "subject"),
+    sa.Index("reports_reporter", "reporter"),
+)
+
+# Who waits for somebody of their strength; `seen_ms` is kept up as long as their page is open.
+seekers = sa.Table(
+    "seekers",
+    metadata,
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("pace", sa.String(16), nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("since_ms", sa.BigInteger, nullable=False),
+    sa.Column("seen_ms", sa.BigInteger, nullable=False),
+    sa.Column("taken_ms", sa.BigInteger, nullable=False),  # when a partner was found, else 0
+    sa.Column("table_id", sa.String(32), nullable=False),  # where the two play, else ""
+    sa.Index("seekers_waiting", "game", "pace", "rated", "table_id"),
 )
 
 passkeys = sa.Table(

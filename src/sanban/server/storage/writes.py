@@ -23,6 +23,8 @@ class Write(msgspec.Struct):
     records: list[Row] = []
     record_names: list[Row] = []
     results: list[Row] = []
+    opponents: list[Row] = []
+    badges: list[Row] = []
     guests: list[Row] = []
     tournaments: list[Row] = []
     tournament_tables: list[Row] = []
@@ -43,6 +45,8 @@ class Write(msgspec.Struct):
             self.records,
             self.record_names,
             self.results,
+            self.opponents,
+            self.badges,
             self.guests,
             self.tournaments,
             self.tournament_tables,
@@ -106,6 +110,8 @@ class Statements:
             (insert(schema.records).on_conflict_do_nothing(), "records"),
             (insert(schema.record_names).on_conflict_do_nothing(), "record_names"),
             (insert(schema.results).on_conflict_do_nothing(), "results"),
+            (insert(schema.opponents).on_conflict_do_nothing(), "opponents"),
+            (insert(schema.badges).on_conflict_do_nothing(), "badges"),
             (insert(schema.guests).on_conflict_do_nothing(), "guests"),
             (put_tournaments, "tournaments"),
             (put_pairs, "tournament_tables"),

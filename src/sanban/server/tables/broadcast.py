@@ -37,7 +37,7 @@ class Broadcast:
         """Send everything to the connection from now on, or refuse it."""
         if not commands.may_watch(state, connection.who, connection.key):
             raise Refusal("This table is private: it needs its secret link.", RefusalCode.NO_KEY)
-        viewers = views.viewers_of(state, connection.id, texts=connection.texts)
+        viewers = _viewers(state, connection)
         if not viewers.seats and self.attendance.watching >= self.settings.watchers:
             raise Refusal("This table has too many spectators.", RefusalCode.FULL)
         connection.viewers = viewers
@@ -85,7 +85,7 @@ class Broadcast:
         """The connections whose seats have changed; their new seats are noted."""
         moved = set()
         for connection in self.connections:
-            viewers = views.viewers_of(state, connection.id, texts=connection.texts)
+            viewers = _viewers(state, connection)
             if viewers.seats != connection.viewers.seats:
                 connection.viewers = viewers
                 moved.add(connection)
@@ -106,7 +106,11 @@ class Broadcast:
             else [],
             clocks=state.clock.shown(now) if begun else None,
             window=call_window.shown(state, now),
-            chat=[message for message in state.chat if viewers.may_read(message)],
+            chat=[
+                message
+                for message in state.chat
+                if viewers.may_read(message, state.chat_by[message.version])
+            ],
             presence=self.attendance.here(state),
             watching=self.attendance.watching,
             claim_after_s=claim_after_s(state.created.clock, self.settings.claim_after_s),
@@ -132,3 +136,9 @@ class Broadcast:
             data = encode(message)
             for connection in list(self.connections):
                 connection.send(data)
+
+
+def _viewers(state: TableState, connection: Connection) -> views.Viewers:
+    return views.viewers_of(
+        state, connection.id, texts=connection.texts, blocked=connection.blocked
+    )

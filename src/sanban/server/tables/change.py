@@ -20,4 +20,5 @@ class Change(msgspec.Struct, kw_only=True):
     seats_changed: bool = False
     window_closed: bool = False
     chat: ChatMessage | None = None
+    actor: str = ""  # whose entry it is; never sent
     host_only: bool = False

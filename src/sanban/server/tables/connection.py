@@ -25,6 +25,7 @@ class Connection:
     for the socket's task."""
 
     __slots__ = (
+        "blocked",
         "close_code",
         "doing",
         "key",
@@ -41,6 +42,7 @@ class Connection:
         self.who = who
         self.visitor = visitor  # whose share of the server it uses
         self.key = key
+        self.blocked: frozenset[str] = frozenset()  # whose messages it is not sent
         self.texts = False  # whether it asked for hints and other texts
         self.viewers = SPECTATOR  # as whom it sees the table
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING + 2)

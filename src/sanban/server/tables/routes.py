@@ -46,7 +46,7 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     """Open a table."""
     server = server_of(request)
     who, cookies = await guest_named(request, data.name)
-    await _check_number(server, who)
+    await check_number(server, who)
     visitor = visitor_of(request)
     with _bots_counted(server, data, visitor, who):
         await server.allowances.take("tables", visitor)
@@ -64,7 +64,8 @@ async def open_table(request: Request[Any, Any, Any], data: NewTable) -> Respons
     return Response(opened, cookies=cookies)
 
 
-async def _check_number(server: Server, who: Identity) -> None:
+async def check_number(server: Server, who: Identity) -> None:
+    """Refuse one more table to somebody with too many that are not over."""
     tables, sitters = schema.tables.c, schema.sitters.c
     query = (
         sa.select(sa.func.count())
@@ -98,8 +99,9 @@ async def table(request: Request[Any, Any, Any], table_id: str, key: TableKey = 
 @post("/api/tables/{table_id:str}/join", status_code=HTTP_200_OK, responses=REFUSALS)
 async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Response[Joined]:
     """Take an open seat."""
-    found, _, _ = await find_table(request, table_id, data.key)
+    found, state, _ = await find_table(request, table_id, data.key)
     who, cookies = await guest_named(request, data.name)
+    await server_of(request).blocks.check_welcome(state, who)
 
     def make(state: TableState) -> Sit:
         return commands.join(state, who, data.seat)
@@ -133,7 +135,8 @@ async def updates(
     """The log after a version as the caller may see it: events and chat, no positions."""
     server = server_of(request)
     _, state, who = await find_table(request, table_id, key)
-    viewers = views.viewers_of(state, who.id if who else "")
+    blocked = await server.blocks.of(who)
+    viewers = views.viewers_of(state, who.id if who else "", blocked=blocked)
     version, past = state.version, TableState(table_id, server.tables.pauses)
     work = partial(_shown, past, viewers, after)
     shown = await server.records.read_log(table_id, work)

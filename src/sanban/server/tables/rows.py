@@ -3,6 +3,7 @@
 import msgspec
 
 from sanban.players.names import bot_name
+from sanban.server.profiles.derived import badge_rows, opponent_rows
 from sanban.server.ratings.results import result_rows
 from sanban.server.records.wire import RecordInfo
 from sanban.server.storage.sqlite_rows import Row
@@ -26,6 +27,8 @@ def write_of(
         write.records = [_record_row(state)]
         write.record_names = _name_rows(state)
         write.results = result_rows(state)
+        write.opponents = opponent_rows(state, write.results)
+        write.badges = badge_rows(state, write.results)
     if other is not None:
         first = LogEntry(1, entry.at_ms, entry.actor, None, other.created)
         write.more = [entry_row(other.id, first)]

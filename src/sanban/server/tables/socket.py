@@ -96,6 +96,7 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
         hello = await asyncio.wait_for(_hello(socket), server.settings.hello_s)
         check_protocol(hello.protocol)
         connection.key, connection.texts = hello.key, hello.texts
+        connection.blocked = await server.blocks.of(connection.who)
         table = await server.tables.find(table_id)
         if (way := short_way(socket)) is not None:
             connection.write = way.write

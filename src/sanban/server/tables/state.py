@@ -44,6 +44,7 @@ class TableState:
         self.forfeit: Forfeit | None = None
         self.watchers_wrote = 0  # lines of chat
         self.chat: deque[ChatMessage] = deque(maxlen=CHAT_KEPT)
+        self.chat_by: dict[int, str] = {}  # who wrote each of these, by its version
         self.reveals: list[bool] = []  # by action that stands: made something hidden known
         self.window: CallWindow | None = None  # after the last action
         self.windows: dict[int, CallWindow] = {}  # by the number of actions before it
@@ -103,7 +104,7 @@ class TableState:
         """Take the next entry of a log, or raise a refusal and change nothing."""
         if entry.number != self.version + 1:
             raise Unreadable(entry.number, f"it cannot follow entry {self.version}")
-        change = self._change(entry.body, entry.number, entry.at_ms)
+        change = self._change(entry.body, entry.number, entry.at_ms, entry.actor)
         self._take(entry)
         return change
 
@@ -117,7 +118,7 @@ class TableState:
             played = self._play(new, change)
             body: entries.Body = entries.Play(new.seat, played.action, new.why)
         else:
-            body, change = new, self._change(new, number, at_ms)
+            body, change = new, self._change(new, number, at_ms, actor)
         entry = LogEntry(number, at_ms, actor, ref, body)
         self._take(entry)
         return entry, change
@@ -132,8 +133,10 @@ class TableState:
         if entry.ref is not None:
             self.refs[entry.actor, entry.ref] = entry.number
 
-    def _change(self, body: entries.Body, number: int, at_ms: int) -> Change:
-        change = Change(number=number, at_ms=at_ms, kind=str(body.__struct_config__.tag))
+    def _change(self, body: entries.Body, number: int, at_ms: int, actor: str) -> Change:
+        change = Change(
+            number=number, at_ms=at_ms, kind=str(body.__struct_config__.tag), actor=actor
+        )
         if not isinstance(body, entries.Create | entries.Link | entries.End):
             change.seat = body.seat
         match body:
@@ -374,6 +377,9 @@ class TableState:
             text=body.text,
         )
         self.chat.append(change.chat)
+        self.chat_by[change.number] = change.actor
+        if len(self.chat_by) > CHAT_KEPT:
+            del self.chat_by[next(iter(self.chat_by))]
         self.watchers_wrote += body.room == "watchers"
 
     def _link(self, body: entries.Link, change: Change) -> None:

@@ -35,23 +35,30 @@ class Viewers(NamedTuple):
     seats: tuple[int, ...]
     host: bool
     texts: bool = True  # hints, and the texts of events and actions
+    blocked: frozenset[str] = frozenset()  # whose messages they do not read
 
     @property
     def all(self) -> tuple[Viewer, ...]:
         """The seats, or None for a spectator."""
         return self.seats or (None,)
 
-    def may_read(self, message: ChatMessage) -> bool:
-        """Each room reads its own, and what is written after the game."""
+    def may_read(self, message: ChatMessage, by: str) -> bool:
+        """Each room reads its own, and what is written after the game; nobody reads somebody whom
+        they have blocked."""
+        if by in self.blocked:
+            return False
         return message.to_all or (message.room == "seats") == bool(self.seats)
 
 
 SPECTATOR = Viewers((), host=False)
 
 
-def viewers_of(state: TableState, who: str, *, texts: bool = True) -> Viewers:
+def viewers_of(
+    state: TableState, who: str, *, texts: bool = True, blocked: frozenset[str] = frozenset()
+) -> Viewers:
     """As whom an identity sees this table ("" for somebody without one)."""
-    return Viewers(tuple(state.seats_of(who)), bool(who) and state.created.host == who, texts)
+    host = bool(who) and state.created.host == who
+    return Viewers(tuple(state.seats_of(who)), host, texts, blocked)
 
 
 def table_info(state: TableState) -> TableInfo:
@@ -198,7 +205,7 @@ def hides(viewers: Viewers, change: Change) -> bool:
     """Is the entry none of their business?"""
     if change.host_only and not viewers.host:
         return True
-    return change.chat is not None and not viewers.may_read(change.chat)
+    return change.chat is not None and not viewers.may_read(change.chat, change.actor)
 
 
 def _update(change: Change, **more: Any) -> TableUpdate:

@@ -1,0 +1,1 @@
+"""Pairing: somebody of one's own strength to play with."""

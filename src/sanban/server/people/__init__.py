@@ -1,0 +1,1 @@
+"""People and other people: following, blocking, inviting, reporting."""
