@@ -1,11 +1,11 @@
-/** The solver behind a study: asked shortly at first, then longer while something is unknown. */
+/** The solver behind a study: what it finds is shown at once, the verdict of the position first. */
 import type { Mark } from '../boards/types';
 import { t } from '../lib/i18n.svelte';
 import type { GameView, JudgedPosition, VerdictName } from '../lib/generated/wire';
 import { problemOf, problemText } from '../lib/problems';
 import * as requests from './requests';
 
-const BUDGETS = [0.3, 1, 3]; // seconds, one after the other
+const SECONDS = 4;
 const LONG = 10; // seconds, when a person wants to know
 const KEPT = 500;
 
@@ -28,11 +28,11 @@ export class Engine {
     this.stop();
     this.#position = position ?? '';
     this.report = position ? (this.#known.get(position) ?? null) : null;
-    if (position && !this.report?.complete) void this.#ask(position, BUDGETS);
+    if (position && !this.report?.complete) void this.#ask(position, SECONDS);
   }
 
   longer(): void {
-    if (this.#position && !this.thinking) void this.#ask(this.#position, [LONG]);
+    if (this.#position && !this.thinking) void this.#ask(this.#position, LONG);
   }
 
   stop(): void {
@@ -42,17 +42,15 @@ export class Engine {
     this.#position = '';
   }
 
-  async #ask(position: string, budgets: number[]): Promise<void> {
+  async #ask(position: string, seconds: number): Promise<void> {
     const asking = (this.#asking = new AbortController());
     this.thinking = true;
     this.trouble = '';
     try {
-      for (const seconds of budgets) {
-        const found = await requests.judge(position, seconds, asking.signal);
+      for await (const found of requests.judge(position, seconds, asking.signal)) {
         if (this.#asking !== asking) return;
         this.#remember(position, found);
         this.report = found;
-        if (found.complete) break;
       }
     } catch (error) {
       if (this.#asking !== asking) return;

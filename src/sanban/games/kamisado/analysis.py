@@ -9,7 +9,10 @@
 ['turning point', 'turning point', 'turning point']
 """
 
+import os
+import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,6 +30,7 @@ from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, Solver, Verdi
 from sanban.games.kamisado.state import Position
 
 BUDGET = 3_000_000  # expansions a move: some seconds; only late rounds with many teeth need more
+MOST_THREADS = 4  # each has a solver with its table
 
 TURNING_POINT = "turning point"  # a won round was given away
 KEEPS = "keeps the win"
@@ -70,9 +74,23 @@ def analyse(
     oracle: Oracle | None = None,
     track: Callable[[list["Moment"]], Iterable["Moment"]] = lambda moments: moments,
 ) -> Analysis:
-    """Look at every move of a game with the solver; `track` may show progress."""
-    oracle = oracle or Oracle(Solver(), BUDGET)
-    return summary(table, [judge(oracle, moment) for moment in track(moments_of(table))])
+    """Look at every move of a game with the solver; `track` may show progress.
+
+    Without an oracle, moves are judged side by side on the cores of this machine.
+    """
+    moments = moments_of(table)
+    if oracle is not None:
+        return summary(table, [judge(oracle, moment) for moment in track(moments)])
+    own = threading.local()  # a solver answers one thread
+
+    def work(moment: Moment) -> MoveReport:
+        if not hasattr(own, "oracle"):
+            own.oracle = Oracle(Solver(), BUDGET)
+        return judge(own.oracle, moment)
+
+    with ThreadPoolExecutor(min(MOST_THREADS, os.cpu_count() or 1)) as threads:
+        found = threads.map(work, moments)
+        return summary(table, [report for _, report in zip(track(moments), found, strict=True)])
 
 
 class Moment(NamedTuple):
