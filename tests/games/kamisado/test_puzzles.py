@@ -129,3 +129,5 @@ def test_wrong_grades_and_themes_are_refused_in_words() -> None:
         puzzles.find(6)
     with pytest.raises(BadOptions, match="The themes are: push"):
         puzzles.find(theme="pull")
+    with pytest.raises(BadOptions, match="The goals are: win"):
+        puzzles.find(goal="draw")  # type: ignore[arg-type]

@@ -41,6 +41,7 @@ Goal = Literal["win", "hold", "match"]
 WIN: Goal = "win"  # the round
 HOLD: Goal = "hold"
 MATCH: Goal = "match"
+GOALS = (WIN, HOLD, MATCH)
 THEME_OF: dict[Goal, str] = {HOLD: DEFENCE, MATCH: MATCH_WIN}
 
 
@@ -133,6 +134,10 @@ def find(
         known = ", ".join(THEMES)
         raise BadOptions(
             f'There is no theme "{theme}". The themes are: {known}.', KamisadoCode.NO_THEME
+        )
+    if goal is not None and goal not in GOALS:
+        raise BadOptions(
+            f'There is no goal "{goal}". The goals are: {", ".join(GOALS)}.', KamisadoCode.NO_THEME
         )
     return [
         puzzle

@@ -167,6 +167,7 @@ class Solver:
 
         Without any it is what can be told without a search.
         """
+        expansions = check.whole(expansions, 0, MOST_EXPANSIONS, "A number of expansions")
         if _asked(position).winner >= 0:
             return position.winner
         if expansions and self._late():
