@@ -13,6 +13,7 @@ export class Engine {
   report = $state.raw<JudgedPosition | null>(null);
   thinking = $state(false);
   trouble = $state('');
+  ahead = $state.raw<{ fill: string; report: JudgedPosition }[]>([]); // starts that can follow
 
   #position = '';
   #asking: AbortController | null = null;
@@ -22,10 +23,13 @@ export class Engine {
     this.#known = new Map(known.map((one) => [one.position, one]));
   }
 
-  /** Judge a position; null when there is none. */
-  judge(position: string | null): void {
+  /** Judge a position; null when there is none. Between rounds both line-ups are judged, so that
+   *  they are known before anybody goes there. */
+  judge(position: string | null, lineUps: Record<string, string> | null = null): void {
     if (position === this.#position) return;
     this.stop();
+    this.ahead = [];
+    if (lineUps) void this.#foresee(lineUps);
     this.#position = position ?? '';
     this.report = position ? (this.#known.get(position) ?? null) : null;
     if (position && !this.report?.complete) void this.#ask(position, SECONDS);
@@ -59,6 +63,29 @@ export class Engine {
     this.thinking = false;
   }
 
+  async #foresee(lineUps: Record<string, string>): Promise<void> {
+    const asking = (this.#asking = new AbortController());
+    const found = new Map<string, JudgedPosition>();
+    const add = (fill: string, report: JudgedPosition): void => {
+      found.set(fill, report);
+      this.ahead = [...found].map(([fill, report]) => ({ fill, report }));
+    };
+    try {
+      for (const [fill, position] of Object.entries(lineUps)) {
+        const known = this.#known.get(position);
+        if (known) add(fill, known);
+        if (known?.complete) continue;
+        for await (const report of requests.judge(position, SECONDS, asking.signal)) {
+          if (this.#asking !== asking) return;
+          this.#remember(position, report);
+          add(fill, report);
+        }
+      }
+    } catch {
+      // nobody asked for it: whoever goes there is told what went wrong
+    }
+  }
+
   #remember(position: string, found: JudgedPosition): void {
     if (this.#known.size >= KEPT) this.#known.delete(this.#known.keys().next().value!);
     this.#known.set(position, found);
@@ -68,6 +95,10 @@ export class Engine {
 /** The Kamisado position that a view shows while moves are made; null when there is none. */
 export const positionToJudge = (view: GameView | undefined): string | null =>
   view && 'position' in view && view.phase === 'move' ? view.position : null;
+
+/** Both line-ups, while the winner of a round chooses between them. */
+export const lineUpsToJudge = (view: GameView | undefined): Record<string, string> | null =>
+  view && 'line_ups' in view ? view.line_ups : null;
 
 const TONES = { won: 'win', lost: 'loss', unknown: 'unknown' } as const;
 

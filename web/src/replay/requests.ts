@@ -54,11 +54,7 @@ export function review(
 }
 
 /** Lines of JSON, as they come. */
-async function* lines<T>(
-  path: string,
-  body: unknown,
-  signal: AbortSignal,
-): AsyncGenerator<T> {
+async function* lines<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
   const answer = await request(path, body, '', signal);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
