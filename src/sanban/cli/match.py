@@ -52,7 +52,8 @@ def study(
                 ErrorCode.BAD_BUDGET,
             )
     state = kamisado_match.study(file, matches, 60 * minutes, 60 * each)
-    command = f"sanban study {what} --matches {matches} --page FILE"
+    limits = f"--matches {matches} --minutes {minutes:g} --each {each:g}"
+    command = f"sanban study {what} {limits} --page FILE"
     text = kamisado_match.page(state, command)
     if page is not None:
         page.write_text(text, encoding="utf-8")

@@ -1,7 +1,7 @@
 """Counts what a score is worth: `python -m sanban.lab.studies.kamisado_scores [MATCHES] [FILE]`.
 
 Two players of the same level play matches. For every round: who won it, who began it, and who
-won the match in the end. A long match is counted a third as often, a marathon a sixth.
+won the match in the end. A long match is counted a quarter as often, a marathon a tenth.
 """
 
 import sys
@@ -18,7 +18,7 @@ from sanban.progress import bar
 
 FILE = Path(board.__file__).parent / "data" / "scores.json"
 LEVEL = 4
-SHARES = {"standard": 1, "long": 3, "marathon": 6}
+SHARES = {"standard": 1, "long": 4, "marathon": 10}
 MATCHES = 3_000
 
 
