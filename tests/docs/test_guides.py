@@ -39,7 +39,14 @@ def pages_named(text: str) -> list[str]:
 
 
 # studies and measurements; every other page for players and hosts is in every language
-ENGLISH = {"kamisado-solved", "kamisado-rounds", "daito-statistics", "install", "load"}
+ENGLISH = {
+    "kamisado-solved",
+    "kamisado-rounds",
+    "kamisado-match",
+    "daito-statistics",
+    "install",
+    "load",
+}
 PAGES = [*pages_named(section("For players")), *pages_named(section("For hosts"))]
 RULES = [name for name in PAGES if name.startswith("rules-")]
 GUIDES = [name for name in PAGES if name not in {*ENGLISH, *RULES}]

@@ -13,7 +13,7 @@ from tests.e2e.kamisado import Kamisado
 
 def long_one() -> Puzzle:
     """A short puzzle in which the person has more than one choice to make."""
-    return next(puzzle for puzzle in puzzles.find(2) if puzzle.plies >= 5)
+    return next(puzzle for puzzle in puzzles.find(2, goal="win") if puzzle.plies >= 5)
 
 
 def wrong_move(puzzle: Puzzle) -> str:
@@ -131,7 +131,7 @@ def cost(puzzle: Puzzle) -> int:
 
 
 def test_a_theme_is_kept_from_one_puzzle_to_the_next(arrive: Arrive) -> None:
-    """A flow instead of a wall of 1,050 boxes."""
+    """A flow instead of a wall of 2,100 boxes."""
     ada = arrive()
     ada.page.goto("/puzzles")
     ada.page.get_by_role("button", name="Push", exact=False).click()

@@ -148,6 +148,34 @@ def test_an_uploaded_score_sheet_is_analysed(arrive: Arrive, tmp_path: Path) -> 
     at(page, len(table.log), len(table.log))
 
 
+def test_a_match_shows_its_chances_and_both_line_ups(arrive: Arrive) -> None:
+    table = sanban.start("kamisado", {"match": "standard"}, seed="chances")
+    play_random(table, Rng("chances"))
+    wanted = analyse(table)
+    ada = arrive()
+    paste(ada, table.record().to_json().decode())
+    page = ada.page
+    panel = page.locator("section[aria-labelledby=curve-title]")
+    points = panel.locator("li button")
+    expect(points).to_have_count(len(wanted.turning_points))
+    first = next(move for move in wanted.moves if move.action == wanted.turning_points[0])
+    assert first.match_before is not None
+    assert first.match_after is not None
+    points.first.click()
+    change = f"from {first.match_before.value:.0%} to {first.match_after.value:.0%}"
+    expect(panel).to_contain_text(f"chance to win the match falls {change}")
+    expect(panel).to_contain_text("measured")
+    # the last move of the match decides it: that is proved
+    page.get_by_role("button", name="Last move", exact=True).click()
+    expect(panel).to_contain_text("Proved: the round decides the match.")
+    # between rounds the solver judges both line-ups
+    fill = next(n for n, entry in enumerate(table.log) if entry.action.startswith("fill"))
+    page.goto(f"{page.url.split('#')[0]}#{fill}")
+    said = page.locator(".said")
+    expect(said).to_contain_text(re.compile("From the left:.*(wins|loses)", re.DOTALL))
+    expect(said).to_contain_text(re.compile("From the right:.*(wins|loses)", re.DOTALL))
+
+
 def test_what_is_no_game_is_refused_in_a_sentence(arrive: Arrive) -> None:
     ada = arrive()
     ada.expected = ("400",)

@@ -15,6 +15,7 @@ def test_positions_of_matches_have_teeth() -> None:
 
 @pytest.mark.deep
 def test_the_rows_are_shares() -> None:
-    found = rows(5)
-    assert len(found) == 8
+    found = rows(5, 1)
+    assert len(found) == 13
+    assert all(row.value > 0 for row in found)
     assert all(0 <= row.value <= 100 for row in found if row.unit == "%")

@@ -38,7 +38,7 @@ def test_list_and_filter_without_solutions(server: Server) -> None:
 
 
 def test_a_puzzle_offers_every_legal_move_and_says_nothing_more(server: Server) -> None:
-    puzzle = puzzles.find(1)[0]
+    puzzle = puzzles.find(1, goal="win")[0]
 
     async def ask() -> None:
         async with Guest(server) as ada:
@@ -53,7 +53,7 @@ def test_a_puzzle_offers_every_legal_move_and_says_nothing_more(server: Server) 
 
 
 def test_tries_hints_and_the_solution(server: Server) -> None:
-    puzzle = puzzles.find(1)[0]
+    puzzle = puzzles.find(1, goal="win")[0]
     wrong = next(t for m in puzzle.start().moves() if (t := move_text(m)) != puzzle.solution)
 
     async def ask() -> None:
@@ -82,7 +82,7 @@ def test_tries_hints_and_the_solution(server: Server) -> None:
 
 def test_the_server_answers_while_the_solver_works(server: Server) -> None:
     """Many hard tries at once, and simple questions between them: all are answered."""
-    hard = puzzles.find(5)[-6:]
+    hard = puzzles.find(5, goal="win")[-6:]
 
     async def ask() -> None:
         async with Guest(server) as ada:

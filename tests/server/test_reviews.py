@@ -13,6 +13,8 @@ from sanban.core.table import Table
 from sanban.games.samurai.game import Samurai
 from sanban.players.review import Budget, Reviewer
 from sanban.server.bots.pool import QUICK, Pool
+from sanban.server.records.record_store import RecordStore
+from sanban.server.storage.store import Store
 from sanban.server.study.reviews import EACH, Reviews
 from sanban.server.study.solvers import Solvers
 from sanban.server.turns import Rank
@@ -147,3 +149,30 @@ def test_a_review_ends_quietly_when_the_server_does() -> None:
             await reviews.pool.close()
 
     asyncio.run(asyncio.wait_for(work(), LIMIT_S))
+
+
+def test_a_proved_review_stays_with_the_record(db: Path) -> None:
+    """Another process, and the server after a restart, asks no solver for it."""
+    table = sanban.start("kamisado", seed=1)
+    play_random(table, Rng(1))
+
+    async def ask() -> tuple[str, str]:
+        async with Guest(server) as ada:
+            path = await uploaded(ada, table.record())
+            return path, (await ada.http.get(path)).text
+
+    async def without_solvers(record_id: str) -> str:
+        store, solvers = Store(f"sqlite:///{db}"), Solvers(1, 1)
+        await store.open()
+        solvers.close()
+        try:
+            reviews = Reviews(solvers, RecordStore(store))
+            lines = [line async for line in reviews.lines("ada", record_id, table, Budget())]
+            return b"".join(lines).decode()
+        finally:
+            await store.close()
+
+    with Server(db) as server:
+        path, first = asyncio.run(ask())
+    assert len(first.splitlines()) == len(table.log) + 1
+    assert asyncio.run(without_solvers(path.split("/")[3])) == first

@@ -214,6 +214,34 @@ def test_what_is_not_known_is_said_and_found_when_asked_again(server: Server) ->
     asyncio.run(ask())
 
 
+def test_what_is_found_comes_line_by_line_the_verdict_first(server: Server) -> None:
+    start = "g'pnyourb/8/8/8/8/8/8/BR'NOUGPY b -"  # of a round with teeth
+
+    async def ask() -> None:
+        async with Guest(server) as ada:
+            path = "/api/kamisado/position/stream"
+            lines: list[Json] = []
+            while not lines or not lines[-1]["complete"]:
+                body = {"position": start, "seconds": 10}
+                answer = await ada.http.post(path, json=body)
+                assert answer.headers["content-type"].startswith("application/x-ndjson")
+                lines += [msgspec.json.decode(line) for line in answer.text.splitlines()]
+            verdict = Solver(16).solve(read_position(start), plies=False).verdict
+            assert {line["verdict"] for line in lines if line["verdict"] != "unknown"} == {verdict}
+            unknown = [
+                sum(move["verdict"] == "unknown" for move in line["moves"])
+                for line in lines
+                if line["verdict"] == "unknown"
+            ]
+            assert set(unknown) <= {len(lines[0]["moves"])}  # no move before the position
+            whole = await judged(ada, {"position": start})
+            same = ("verdict", "plies", "moves", "line")
+            assert {key: lines[-1][key] for key in same} == {key: whole[key] for key in same}
+            assert (await refused(ada, path, {"position": "8/8 b -"}))[1] == "bad_position"
+
+    asyncio.run(ask())
+
+
 def test_positions_that_cannot_be_judged_are_refused(server: Server) -> None:
     async def ask() -> None:
         async with Guest(server) as ada:

@@ -11,7 +11,7 @@ import msgspec
 from sanban.games.kamisado.analysis import BUDGET
 from sanban.games.kamisado.solver.report import Oracle, Solver
 from sanban.games.kamisado.state import Position
-from sanban.server.study.routes import judged, timed_report
+from sanban.server.study.positions import judged, timed_report
 
 
 def first_moves() -> bytes:

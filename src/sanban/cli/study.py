@@ -15,13 +15,20 @@ from sanban.core.table import Table
 from sanban.games.kamisado.analysis import TURNING_POINT, Analysis, MoveReport
 from sanban.games.kamisado.analysis import analyse as analyse_table
 from sanban.games.kamisado.board import COLOURS, SIDES
+from sanban.games.kamisado.match_chances import Chance, measured
 from sanban.games.kamisado.position import read_move
-from sanban.games.kamisado.puzzles import find
+from sanban.games.kamisado.puzzles import HOLD, MATCH, WIN, Goal, find
 from sanban.players.review import Budget, review
 from sanban.progress import bar
 from sanban.terminal.kamisado import squares
 
 MOST_ITERATIONS = 10_000_000
+# what a puzzle asks for: what the side does, what one of its moves does
+TASKS: dict[Goal, tuple[str, str]] = {
+    WIN: (" and wins", "wins"),
+    HOLD: (" and is lost", "holds out longest"),
+    MATCH: (" and wins the match", "wins the match"),
+}
 
 
 def analyse(file: str, *, json: bool = False, iterations: int = Budget().iterations) -> int:
@@ -66,9 +73,11 @@ def _review(table: Table[Any], json: bool, iterations: int) -> int:
 
 
 def _print_report(console: Console, report: Analysis) -> None:
+    in_match = any(move.match_before for move in report.moves)
     for number in sorted({move.round for move in report.moves}):
         moves = [move for move in report.moves if move.round == number]
-        grid = Grid("", "move", "in words", "before", "after", "winning moves", "", box=None)
+        columns = ["", "move", "in words", "before", "after", "winning moves", ""]
+        grid = Grid(*columns, *(["match"] if in_match else []), box=None)
         grid.title, grid.title_justify = f"Round {number}", "left"
         for move in moves:
             grid.add_row(
@@ -79,6 +88,7 @@ def _print_report(console: Console, report: Analysis) -> None:
                 verdict_text(move.after, move.plies_after),
                 _winning(move),
                 move.kind,
+                *([_match_chances(move)] if in_match else []),
             )
         console.print(grid)
     names = [f"{m.action} ({m.move})" for m in report.moves if m.action in report.turning_points]
@@ -86,6 +96,24 @@ def _print_report(console: Console, report: Analysis) -> None:
         console.print(f"Turning points: {', '.join(names)}.")
     else:
         console.print("Nobody threw away a won round.")
+    if in_match:
+        counted = measured()
+        console.print(
+            "Match: the mover's chance to win the match before and after the move, when the round "
+            "is played perfectly. Without ≈ it is proved; with ≈ it is the share of matches won "
+            f"from that score ({counted.players}, measured)."
+        )
+
+
+def _match_chances(move: MoveReport) -> str:
+    before, after = move.match_before, move.match_after
+    if before is None or after is None:
+        return "?"
+    return f"{_chance(before)} → {_chance(after)}"
+
+
+def _chance(chance: Chance) -> str:
+    return f"{'' if chance.exact else '≈'}{chance.value:.0%}"
 
 
 def _winning(move: MoveReport) -> str:
@@ -104,14 +132,14 @@ def puzzles(
     number: int | None = None,
     solution: bool = False,
 ) -> int:
-    """Show a Kamisado puzzle: exactly one move wins.
+    """Show a Kamisado puzzle: exactly one move is right.
 
     Parameters
     ----------
     grade
         Only puzzles of this grade: 1 (easy) to 5 (hard).
     theme
-        Only puzzles with this theme: push, sumo, pass, deadlock, again or race.
+        Only puzzles with this theme: push, sumo, pass, deadlock, again, race, defence or match.
     number
         The number of the puzzle among those (default: a random one).
     solution
@@ -137,10 +165,13 @@ def puzzles(
     side = SIDES[start.turn].title()
     console.print(f"Puzzle {number} of {len(found)}, grade {puzzle.grade} of 5", style="bold")
     console.print(squares(start, flipped=start.turn == 1))
+    task, question = TASKS[puzzle.goal]
     console.print(
-        f"{puzzle.position}\n{side} moves the {COLOURS[start.must]} tower and wins. "
-        f"{len(start.moves())} moves are legal; one wins."
+        f"{puzzle.position}\n{side} moves the {COLOURS[start.must]} tower{task}. "
+        f"{len(start.moves())} moves are legal; one {question}."
     )
+    if puzzle.need:
+        console.print(f"A round won with a tower that scores {puzzle.need} points wins the match.")
     if not solution:
         options = "".join(
             f" --{name} {value}" for name, value in (("grade", grade), ("theme", theme)) if value
@@ -148,5 +179,6 @@ def puzzles(
         console.print(f"Solution: sanban puzzles{options} --number {number} --solution")
         return 0
     print_line(console, start, [read_move(move) for move in puzzle.line.split()])
-    console.print(f"Wins in {puzzle.plies} plies. Themes: {', '.join(puzzle.themes)}.")
+    how = "Holds out" if puzzle.goal == HOLD else "Wins in"
+    console.print(f"{how} {puzzle.plies} plies. Themes: {', '.join(puzzle.themes)}.")
     return 0

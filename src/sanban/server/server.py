@@ -62,7 +62,7 @@ class Server:
         self.lobby: tuple[float, Lobby] | None = None  # as it was last read
         self.records = RecordStore(self.store)
         self.solvers = Solvers(settings.solvers, settings.solver_mib)
-        self.reviews = Reviews(self.solvers)
+        self.reviews = Reviews(self.solvers, self.records)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
         self.tournaments = Tournaments(self.tables)

@@ -1,12 +1,14 @@
 """What the routes of several features share."""
 
 import asyncio
-from collections.abc import Awaitable
+import contextlib
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
 from typing import Annotated, Any, TypeVar
 
 from litestar import MediaType, Request, Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
+from litestar.response import Stream
 
 from sanban.core.record import Record
 from sanban.server.errors import Refusal, RefusalCode
@@ -43,6 +45,19 @@ REFUSALS = {
     status: ResponseSpec(data_container=Problem, description=text, generate_examples=False)
     for status, text in _MEANINGS.items()
 }
+
+
+def stream_lines(first: bytes, lines: AsyncGenerator[bytes, None]) -> Stream:
+    """Lines of JSON as they come. Whoever has the first of them has a turn: after the answer has
+    begun nobody can be refused."""
+    return Stream(_after(first, lines), media_type="application/x-ndjson")
+
+
+async def _after(first: bytes, lines: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    async with contextlib.aclosing(lines):
+        yield first
+        async for line in lines:
+            yield line
 
 
 async def while_here(request: Request[Any, Any, Any], work: Awaitable[T]) -> T:

@@ -13,7 +13,7 @@ from sanban.games.kamisado.solver import Solver
 pytestmark = pytest.mark.deep
 # of each grade the shortest, so that the proofs are short
 EASY = [
-    min(puzzles.find(grade), key=lambda puzzle: (puzzle.plies, puzzle.position))
+    min(puzzles.find(grade, goal=puzzles.WIN), key=lambda one: (one.plies, one.position))
     for grade in puzzles.GRADES
 ]
 
@@ -82,6 +82,25 @@ def test_what_is_no_try_is_refused(moves: list[str], solver: Solver) -> None:
 
 
 def test_the_other_side_is_not_the_persons_to_move(solver: Solver) -> None:
-    puzzle = puzzles.find(5)[0]
+    puzzle = puzzles.find(5, goal=puzzles.WIN)[0]
     with pytest.raises(SanbanError, match="other side"):
         puzzle_play.try_moves(puzzle, puzzle.line.split()[:2], solver)
+
+
+@pytest.mark.parametrize("theme", [puzzles.DEFENCE, puzzles.MATCH_WIN])
+def test_the_first_move_solves_a_defence_and_a_match(theme: str, solver: Solver) -> None:
+    for puzzle in puzzles.find(1, theme)[:3]:
+        side = puzzle.start().turn
+        trial = puzzle_play.try_moves(puzzle, [puzzle.solution], solver)
+        assert trial.verdict == "solved"
+        end = puzzle_play.play_line(puzzle, [puzzle.solution, *trial.replies]).position
+        assert (end.winner == side) == (theme == puzzles.MATCH_WIN)
+        for text in other_moves(puzzle)[:3]:
+            trial = puzzle_play.try_moves(puzzle, [text], solver)
+            assert trial.verdict == "wrong"
+            after = puzzle_play.play_line(puzzle, [text]).position
+            with solver.within():
+                loses = solver.winner(after) != side
+            assert bool(trial.replies) == (loses and after.winner < 0)
+        with pytest.raises(SanbanError, match="The first move solves"):
+            puzzle_play.try_moves(puzzle, puzzle.line.split()[:3], solver)

@@ -27,12 +27,13 @@ export function frames(
 export const study = (line: Line, viewer: number | null): Promise<Studied> =>
   requestJson<Studied>('/study', { ...line, viewer, open: true } satisfies Study);
 
+/** What is known of a position, again each time that it is more. */
 export const judge = (
   position: string,
   seconds: number,
   signal: AbortSignal,
-): Promise<JudgedPosition> =>
-  requestJson('/kamisado/position', { position, seconds } satisfies AskPosition, '', signal);
+): AsyncGenerator<JudgedPosition> =>
+  lines('/kamisado/position/stream', { position, seconds } satisfies AskPosition, signal);
 
 export const records = (query: URLSearchParams): Promise<RecordList> =>
   requestJson(`/records?${query.toString()}`);
@@ -43,21 +44,25 @@ export async function upload(document: Blob): Promise<string> {
 }
 
 /** A review, line by line as the server finds it. */
-export async function* review(
+export function review(
   id: string,
   signal: AbortSignal,
   iterations?: number,
 ): AsyncGenerator<ReviewLine> {
   const query = iterations ? `?iterations=${iterations}` : '';
-  const path = `/records/${encodeURIComponent(id)}/review${query}`;
-  const answer = await request(path, undefined, '', signal);
+  return lines(`/records/${encodeURIComponent(id)}/review${query}`, undefined, signal);
+}
+
+/** Lines of JSON, as they come. */
+async function* lines<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
+  const answer = await request(path, body, '', signal);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop()!;
-    for (const line of lines) yield JSON.parse(line) as ReviewLine;
+    const whole = (rest + value).split('\n');
+    rest = whole.pop()!;
+    for (const line of whole) yield JSON.parse(line) as T;
   }
 }

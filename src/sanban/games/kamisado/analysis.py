@@ -9,7 +9,10 @@
 ['turning point', 'turning point', 'turning point']
 """
 
+import os
+import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +23,8 @@ from sanban.games.kamisado import actions
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import MOVE, Kamisado
+from sanban.games.kamisado.match_chances import Chance, chance_after, chance_before
+from sanban.games.kamisado.options import TARGETS
 from sanban.games.kamisado.position import move_text, position_text
 from sanban.games.kamisado.rulebook import write
 from sanban.games.kamisado.solver.oracle import Oracle
@@ -27,6 +32,7 @@ from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, Solver, Verdi
 from sanban.games.kamisado.state import Position
 
 BUDGET = 3_000_000  # expansions a move: some seconds; only late rounds with many teeth need more
+MOST_THREADS = 4  # each has a solver with its table
 
 TURNING_POINT = "turning point"  # a won round was given away
 KEEPS = "keeps the win"
@@ -52,6 +58,9 @@ class MoveReport(msgspec.Struct, frozen=True, kw_only=True):
     legal: int
     winning: tuple[str, ...] | None  # the moves that win; None where not all are decided
     kind: str
+    # to win the match, before and after the move; None in a single round and where nothing is known
+    match_before: Chance | None = None
+    match_after: Chance | None = None
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,9 +79,23 @@ def analyse(
     oracle: Oracle | None = None,
     track: Callable[[list["Moment"]], Iterable["Moment"]] = lambda moments: moments,
 ) -> Analysis:
-    """Look at every move of a game with the solver; `track` may show progress."""
-    oracle = oracle or Oracle(Solver(), BUDGET)
-    return summary(table, [judge(oracle, moment) for moment in track(moments_of(table))])
+    """Look at every move of a game with the solver; `track` may show progress.
+
+    Without an oracle, moves are judged side by side on the cores of this machine.
+    """
+    moments = moments_of(table)
+    if oracle is not None:
+        return summary(table, [judge(oracle, moment) for moment in track(moments)])
+    own = threading.local()  # a solver answers one thread
+
+    def work(moment: Moment) -> MoveReport:
+        if not hasattr(own, "oracle"):
+            own.oracle = Oracle(Solver(), BUDGET)
+        return judge(own.oracle, moment)
+
+    with ThreadPoolExecutor(min(MOST_THREADS, os.cpu_count() or 1)) as threads:
+        found = threads.map(work, moments)
+        return summary(table, [report for _, report in zip(track(moments), found, strict=True)])
 
 
 class Moment(NamedTuple):
@@ -83,6 +106,7 @@ class Moment(NamedTuple):
     position: Position
     seat: int
     move: int
+    match: str = "simple"  # the kind of match around the round
 
 
 def moments_of(table: Table[Any]) -> list[Moment]:
@@ -97,7 +121,8 @@ def moments_of(table: Table[Any]) -> list[Moment]:
         action = game.parse(entry.seat, entry.action)
         if game.phase == MOVE and actions.is_move(action):
             position = game.position.copy()
-            found.append(Moment(number, len(game.rounds) + 1, position, entry.seat, action))
+            round_number, match = len(game.rounds) + 1, game.options.match
+            found.append(Moment(number, round_number, position, entry.seat, action, match))
         game.play(entry.seat, action)
     return found
 
@@ -110,7 +135,7 @@ def summary(table: Table[Any], found: list[MoveReport]) -> Analysis:
 
 def judge(oracle: Oracle, moment: Moment) -> MoveReport:
     """One move: what stood on the board before and after it, and what else there was."""
-    number, round_number, position, seat, move = moment
+    number, round_number, position, seat, move, _ = moment
     values = {value.move: value for value in oracle.values(position, plies=False)}
     before, plies_before = _verdict(oracle, position, seat)
     following = position.copy()
@@ -134,7 +159,24 @@ def judge(oracle: Oracle, moment: Moment) -> MoveReport:
         legal=len(values),
         winning=None if UNKNOWN in verdicts else winning,
         kind=_kind(before, after, verdicts),
+        match_before=_match_chance(moment, position, before),
+        match_after=_match_chance(moment, following, after),
     )
+
+
+def _match_chance(moment: Moment, position: Position, verdict: Verdict) -> Chance | None:
+    """The chance of the side that moves to win the match when both play the round perfectly."""
+    match, seat = moment.match, moment.seat
+    if TARGETS.get(match, 1) == 1 or verdict == UNKNOWN:  # a single round, or a series of them
+        return None
+    if position.winner < 0:
+        own, other = position.score[seat], position.score[1 - seat]
+        return chance_after(match, TARGETS[match], own, other, wins=verdict == WON)
+    over = position.copy()
+    over.end_round(position.winner, position.tooth())
+    own, other = over.score[seat], over.score[1 - seat]
+    begins = position.winner != seat  # the loser is the challenger
+    return chance_before(match, TARGETS[match], own, other, begins=begins)
 
 
 def _verdict(oracle: Oracle, position: Position, seat: int) -> tuple[Verdict, int | None]:

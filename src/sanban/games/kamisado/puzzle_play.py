@@ -1,7 +1,7 @@
 """A puzzle played against a person: right moves are resisted, wrong ones refuted.
 
->>> from sanban.games.kamisado.puzzles import shipped
->>> puzzle = shipped()[0]
+>>> from sanban.games.kamisado.puzzles import find
+>>> puzzle = find(goal="win")[0]
 >>> trial = try_moves(puzzle, [puzzle.solution], Solver(mib=1))
 >>> trial.verdict, list(trial.replies) == puzzle.line.split()[1 : 1 + len(trial.replies)]
 ('right', True)
@@ -19,7 +19,7 @@ from sanban.games.kamisado.board import square_name
 from sanban.games.kamisado.errors import KamisadoCode
 from sanban.games.kamisado.game import Kamisado
 from sanban.games.kamisado.position import move_text, read_move
-from sanban.games.kamisado.puzzles import Puzzle
+from sanban.games.kamisado.puzzles import WIN, Puzzle
 from sanban.games.kamisado.solver.solve import Solver, Spent
 from sanban.games.kamisado.state import Position
 
@@ -37,9 +37,10 @@ class Trial(msgspec.Struct, frozen=True):
     """What becomes of the last move that was tried.
 
     `right`: it keeps the win; `replies` are the best resistance, up to the person's next
-    choice. `solved`: it has won the round, at once or by the last of the replies. `wrong`:
-    the other side wins now; `replies` are the refutation, to the end where it was found.
-    Replies hold passes, of both sides.
+    choice. `solved`: it has won the round, at once or by the last of the replies; where the goal
+    is not to win the round, the first move solves, and `replies` are the best play to the end.
+    `wrong`: the goal is missed; `replies` are how the other side wins now, to the end where it
+    was found. Replies hold passes, of both sides.
     """
 
     verdict: Judgement
@@ -85,6 +86,8 @@ def try_moves(puzzle: Puzzle, moves: Sequence[str], solver: Solver) -> Trial:
     side = puzzle.start().turn
     if not moves:
         raise IllegalAction("Try a move first.", KamisadoCode.NO_MOVE)
+    if puzzle.goal != WIN:
+        return _first_move(puzzle, moves, solver)
     before = play_line(puzzle, moves[:-1])
     if before.position.turn != side:
         raise IllegalAction("It is the other side's move.", KamisadoCode.NOT_YOUR_TURN)
@@ -98,6 +101,22 @@ def try_moves(puzzle: Puzzle, moves: Sequence[str], solver: Solver) -> Trial:
         if len(moves) == 1 or _loses(solver, position, side):
             return Trial(WRONG, _refutation(solver, position, 1 - side))
         return _resisted(position, _resistance(solver, position, side))
+
+
+def _first_move(puzzle: Puzzle, moves: Sequence[str], solver: Solver) -> Trial:
+    """A puzzle that its first move solves: to hold out longest, to win the match."""
+    if len(moves) > 1:
+        raise IllegalAction(
+            "The first move solves this puzzle, or does not.", KamisadoCode.TOO_MANY_MOVES
+        )
+    position = play_line(puzzle, moves).position
+    if moves[0] == puzzle.solution:
+        return Trial(SOLVED, tuple(puzzle.line.split()[1:]))
+    other = 1 - puzzle.start().turn
+    with solver.within(BUDGET):
+        if position.winner >= 0 or not _loses(solver, position, 1 - other):
+            return Trial(WRONG)  # it wins the round, but not the match
+        return Trial(WRONG, _refutation(solver, position, other))
 
 
 def _resisted(position: Position, replies: tuple[str, ...]) -> Trial:

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which exactly one move wins.
+"""Puzzles: positions in which exactly one move reaches the goal.
 
 The shipped ones are made by `python -m sanban.lab.studies.kamisado_puzzles`. How a puzzle is played
 against a person: `puzzle_play.py`.
@@ -12,6 +12,7 @@ import datetime
 import functools
 import hashlib
 from importlib import resources
+from typing import Literal
 
 import msgspec
 
@@ -32,11 +33,20 @@ PASS = "pass"  # somebody must pass
 DEADLOCK = "deadlock"  # it ends in a deadlock
 AGAIN = "again"  # the winner moves twice in a row, after a pass or a push
 RACE = "race"  # none of these: pure calculation
-THEMES = (PUSH, SUMO, PASS, DEADLOCK, AGAIN, RACE)
+DEFENCE = "defence"  # lost: the one move that holds out longest
+MATCH_WIN = "match"  # several moves win the round, one of them the match
+THEMES = (PUSH, SUMO, PASS, DEADLOCK, AGAIN, RACE, DEFENCE, MATCH_WIN)
+
+Goal = Literal["win", "hold", "match"]
+WIN: Goal = "win"  # the round
+HOLD: Goal = "hold"
+MATCH: Goal = "match"
+GOALS = (WIN, HOLD, MATCH)
+THEME_OF: dict[Goal, str] = {HOLD: DEFENCE, MATCH: MATCH_WIN}
 
 
-class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One puzzle: find the move that wins for the side to move.
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One puzzle: find the one move that reaches the goal for the side to move.
 
     >>> puzzle = shipped()[0]
     >>> puzzle.grade, puzzle.rating, named(puzzle.id) == puzzle
@@ -53,10 +63,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plies: int
     grade: int  # 1 easy to 5 hard
     themes: tuple[str, ...]
+    goal: Goal = WIN
+    need: int = 0  # the points that win the match, where that is the goal
 
     @property
     def solution(self) -> str:
-        """The one winning move."""
+        """The one right move."""
         return self.line.split()[0]
 
     @property
@@ -80,6 +92,16 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Kamisado.go_on(options, position)
 
 
+def scoring_towers(position: Position, side: int, need: int) -> int:
+    """The side's towers that score at least so many points when they win the round (P1), as a set
+    of colours, bit by bit.
+
+    >>> scoring_towers(read_position("obupyrgn/8/8/8/8/8/8/N'G''RYPUBO b -"), 0, 2)
+    192
+    """
+    return sum(1 << colour for colour in range(8) if 1 << position.level_of(side, colour) >= need)
+
+
 @functools.cache
 def shipped() -> tuple[Puzzle, ...]:
     """All puzzles that come with Sanban, easy ones first.
@@ -88,11 +110,18 @@ def shipped() -> tuple[Puzzle, ...]:
     True
     """
     file = resources.files("sanban.games.kamisado") / "data" / "puzzles.json"
-    return msgspec.json.decode(file.read_bytes(), type=tuple[Puzzle, ...])
+    return read_puzzles(file.read_bytes())
 
 
-def find(grade: int | None = None, theme: str | None = None) -> list[Puzzle]:
-    """The shipped puzzles of a grade and a theme.
+def read_puzzles(data: bytes) -> tuple[Puzzle, ...]:
+    """The puzzles of a file."""
+    return msgspec.json.decode(data, type=tuple[Puzzle, ...])
+
+
+def find(
+    grade: int | None = None, theme: str | None = None, goal: Goal | None = None
+) -> list[Puzzle]:
+    """The shipped puzzles of a grade, a theme and a goal.
 
     >>> {puzzle.grade for puzzle in find(grade=3, theme="push")}
     {3}
@@ -106,10 +135,16 @@ def find(grade: int | None = None, theme: str | None = None) -> list[Puzzle]:
         raise BadOptions(
             f'There is no theme "{theme}". The themes are: {known}.', KamisadoCode.NO_THEME
         )
+    if goal is not None and goal not in GOALS:
+        raise BadOptions(
+            f'There is no goal "{goal}". The goals are: {", ".join(GOALS)}.', KamisadoCode.NO_THEME
+        )
     return [
         puzzle
         for puzzle in shipped()
-        if grade in (None, puzzle.grade) and (theme is None or theme in puzzle.themes)
+        if grade in (None, puzzle.grade)
+        and (theme is None or theme in puzzle.themes)
+        and goal in (None, puzzle.goal)
     ]
 
 

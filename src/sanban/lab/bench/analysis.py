@@ -1,15 +1,20 @@
 """Kamisado: live analysis.
 
-`python -m sanban.lab.bench.analysis [POSITIONS]` prints what of a position is known within
-300 ms of a core. The positions are those of games between middling players, in mixed order,
-so that what the solver remembers of the position before is of little help.
+`python -m sanban.lab.bench.analysis [POSITIONS] [MATCHES]` prints what of a position is known
+within 300 ms of a core, and how long `sanban analyse` thinks about a Standard match of about 50
+actions. The positions are those of games between middling players, the starts of rounds among
+them, in mixed order, so that what the solver remembers of the position before is of little help.
 """
 
 import sys
 import time
-from typing import NamedTuple
+from itertools import count as numbers
+from typing import Any, NamedTuple
 
+from sanban import start
 from sanban.core.rng import Rng
+from sanban.core.table import Table
+from sanban.games.kamisado.analysis import analyse as analyse_table
 from sanban.games.kamisado.game import MOVE, Kamisado
 from sanban.games.kamisado.solver.report import Oracle, Solver, report_on
 from sanban.games.kamisado.solver.solve import UNKNOWN
@@ -20,13 +25,16 @@ from sanban.progress import bar
 
 BUDGET = 0.3  # seconds of a core: others on the machine do not count
 SLICE = 0.05  # seconds on the clock before the core's time is read again
-POSITIONS = 150
+POSITIONS = 500
+MATCHES = 10
+ACTIONS = range(46, 57)  # of a match of about 50
 KINDS = {"simple": "simple games", "standard": "rounds with dragon's teeth"}
 
 
 class Found(NamedTuple):
     """Whether things were known of one position in time."""
 
+    own: bool  # who wins the position
     verdicts: bool  # who wins after every legal move
     plies: bool  # in how many plies the position ends
     all: bool  # the plies of every move, and the best line
@@ -65,10 +73,44 @@ def analyse(oracle: Oracle, position: Position) -> Found:
         took = time.process_time() - began
         if report.complete or took >= BUDGET:
             known = all(move.verdict != UNKNOWN for move in report.moves)
-            return Found(known, report.plies is not None, report.complete, took)
+            own = report.verdict != UNKNOWN
+            return Found(own, known, report.plies is not None, report.complete, took)
 
 
-def rows(count: int = POSITIONS) -> list[Row]:
+def matches(count: int) -> list[Table[Any]]:
+    """Standard matches of about 50 actions."""
+    found: list[Table[Any]] = []
+    for number in numbers():
+        if len(found) == count:
+            break
+        table = start("kamisado", {"match": "standard"}, seed="analysis")
+        levels = [3 + (number + seat) % 4 for seat in (0, 1)]
+        players = [KamisadoLevel(level, f"{number} {seat}") for seat, level in enumerate(levels)]
+        while table.game.outcome is None:
+            (seat,) = table.game.awaited()
+            table.play(seat, players[seat].choose(table.game.view(seat), table.game.legal(seat)))
+        if len(table.log) in ACTIONS:
+            found.append(table)
+    return found
+
+
+def _match_rows(count: int) -> list[Row]:
+    """How long whole matches take, on the clock and of the cores."""
+    clock, cores = [], []
+    for table in bar(matches(count), "Standard matches"):
+        at, used = time.perf_counter(), time.process_time()
+        analyse_table(table)
+        clock.append(time.perf_counter() - at)
+        cores.append(time.process_time() - used)
+    what, note = "a Standard match of about 50 actions", f"{count} matches"
+    return [
+        Row(f"{what}: median", sorted(clock)[count // 2], "s", f"on the clock; {note}"),
+        Row(f"{what}: longest", max(clock), "s", f"on the clock; {note}"),
+        Row(f"{what}: longest", max(cores), "s", f"of all cores together; {note}"),
+    ]
+
+
+def rows(count: int = POSITIONS, whole: int = MATCHES) -> list[Row]:
     """Measure the live analysis."""
     found: list[Row] = []
     for match, what in KINDS.items():
@@ -81,17 +123,19 @@ def rows(count: int = POSITIONS) -> list[Row]:
 
         note = f"within 300 ms of a core; {len(found_each)} positions"
         found += [
-            Row(f"{what}: verdict of every move", share(0), "%", note),
-            Row(f"{what}: plies to the end", share(1), "%", note),
-            Row(f"{what}: plies of every move, best line", share(2), "%", note),
+            Row(f"{what}: verdict of the position", share(0), "%", note),
+            Row(f"{what}: verdict of every move", share(1), "%", note),
+            Row(f"{what}: plies to the end", share(2), "%", note),
+            Row(f"{what}: plies of every move, best line", share(3), "%", note),
             Row(f"{what}: time a position", times[len(times) // 2], "ms", "median"),
         ]
-    return found
+    return found + _match_rows(whole)
 
 
 def main() -> None:
     """Measure and print."""
-    for row in rows(int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS):
+    given = [int(word) for word in sys.argv[1:]]
+    for row in rows(*given):
         print(f"{row.what:60} {row.value:7.1f} {row.unit:3} {row.note}")
 
 

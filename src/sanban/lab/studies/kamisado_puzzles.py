@@ -1,39 +1,43 @@
 """Makes the puzzles: `python -m sanban.lab.studies.kamisado_puzzles [COUNT] [FILE] [SEED]`.
 
-Matches are played by middling players, so that the positions are plausible. A position
-becomes a puzzle when exactly one of at least three moves wins. It is graded by the length
-of the win and by the losing moves that look as good as the winning one.
+Puzzles that the file has are kept, so that nobody's results are lost; more are added. Matches
+are played by middling players, so that the positions are plausible. A position becomes a puzzle
+when exactly one of at least three moves reaches the goal (`kamisado_puzzle_kinds.py`). It is
+graded by the length of the solution and by the wrong moves that look as good as the right one.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from itertools import count, islice, pairwise
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from sanban.core.rng import Rng
 from sanban.games.kamisado import puzzles
-from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.game import MOVE, Kamisado
-from sanban.games.kamisado.layout import PUSH
-from sanban.games.kamisado.position import move_text, position_text
-from sanban.games.kamisado.puzzles import Puzzle
+from sanban.games.kamisado.position import position_text
+from sanban.games.kamisado.puzzles import DEADLOCK, GRADES, HOLD, MATCH, RACE, WIN, Goal, Puzzle
 from sanban.games.kamisado.solver import Solver
-from sanban.games.kamisado.solver.solve import Spent
-from sanban.games.kamisado.solver.threats import estimate
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.symmetry import half_turn, mirror
+from sanban.lab.studies.kamisado_deadlocks import from_deadlocks
+from sanban.lab.studies.kamisado_puzzle_kinds import MAKERS
 from sanban.players.kamisado.level import KamisadoLevel
 from sanban.progress import progress_bar
 
 FILE = Path(puzzles.__file__).parent / "data" / "puzzles.json"
-BUDGET = 200_000  # expansions a position
-LENGTHS = range(3, 26)
 OTHERS = 3  # at least a third of the puzzles shows something other than a race ...
-DEADLOCKS = 25  # ... and one in 25 a deadlock
-MATCHES = ("simple",) * 20 + ("standard", "standard", "long", "marathon")
+DEADLOCKS = 150  # ... and one in 150 of each grade a deadlock
+SHARES: dict[Goal, float] = {MATCH: 0.12, HOLD: 0.22}  # the rest is about winning the round
+LONGEST = 60_000  # positions that are looked at for one kind, however few puzzles they gave ...
+LONGEST_BACK = 6_000  # ... and of those before deadlocks, which take longer to find
+SIMPLE = ("simple",) * 20 + ("standard", "standard", "long", "marathon")
+WITH_TEETH = ("standard", "long", "marathon")
+
+Named = tuple[str, Position]  # a position and the name of its round
 
 
 def image(position: Position) -> str:
@@ -42,92 +46,10 @@ def image(position: Position) -> str:
     return min(map(position_text, twins))
 
 
-def make(solver: Solver, position: Position) -> Puzzle | None:
-    """The puzzle that a position is, if it is one."""
-    moves = position.moves()
-    if len(moves) < 3:
-        return None
-    side = position.turn
-    after = {}
-    for move in moves:
-        after[move] = position.copy()
-        after[move].play(move)
-        if after[move].winner == side:
-            return None  # nothing to find
-    line = only_win(solver, position, after)
-    if line is None:
-        return None
-    plies = sum(not is_pass(move) for move in line)
-    return Puzzle(
-        position=position_text(position),
-        line=" ".join(map(move_text, line)),
-        plies=plies,
-        grade=grade(plies, temptations(after, line[0], side)),
-        themes=themes(position, line),
-    )
-
-
-def only_win(solver: Solver, position: Position, after: dict[int, Position]) -> list[int] | None:
-    """The best line of a position in which exactly one move wins, not too short or too long."""
-    side = position.turn
-    try:
-        with solver.within(BUDGET):
-            if solver.winner(position) != side:
-                return None
-            won = (move for move, following in after.items() if solver.winner(following) == side)
-            if len(list(islice(won, 2))) > 1:
-                return None
-            plies = solver.plies(position, side)
-            return solver.line(position, side, plies) if plies in LENGTHS else None
-    except Spent:
-        return None
-
-
-def temptations(after: dict[int, Position], won: int, side: int) -> int:
-    """How many losing moves look as good as the winning one, by threats and choices."""
-    best = estimate(after[won], side)
-    return sum(
-        following.winner < 0 and estimate(following, side) >= best
-        for move, following in after.items()
-        if move != won
-    )
-
-
-def grade(plies: int, tempting: int) -> int:
-    """1 easy to 5 hard."""
-    effort = plies + 1.5 * tempting
-    return 1 + sum(effort >= limit for limit in (8, 13, 18, 24))
-
-
-def themes(position: Position, line: list[int]) -> tuple[str, ...]:
-    """What the solution shows."""
-    found = set()
-    side = position.turn
-    here = position.copy()
-    if any(here.level_of(tower >> 3, tower & 7) for tower in range(16)):
-        found.add(puzzles.SUMO)
-    turns = []
-    for move in line:
-        if is_pass(move):
-            found.add(puzzles.PASS)
-        else:
-            turns.append(here.turn)
-        if move & PUSH and here.turn == side:
-            found.add(puzzles.PUSH)
-        here.play(move)
-    if here.deadlock:
-        found.add(puzzles.DEADLOCK)
-    if any(a == b == side for a, b in pairwise(turns)):
-        found.add(puzzles.AGAIN)
-    if not found - {puzzles.SUMO}:
-        found.add(puzzles.RACE)
-    return tuple(theme for theme in puzzles.THEMES if theme in found)
-
-
-def from_matches(seed: str, rng: Rng) -> Iterator[tuple[str, Position]]:
-    """Positions of matches between players of levels 1 to 4, each with the name of its round."""
+def from_matches(seed: str, rng: Rng, matches: tuple[str, ...]) -> Iterator[Named]:
+    """Positions of matches between players of levels 1 to 4."""
     for number in count():
-        game = Kamisado.start({"match": MATCHES[number % len(MATCHES)]})
+        game = Kamisado.start({"match": matches[number % len(matches)]})
         players = [
             KamisadoLevel(int(rng.below(4)) + 1, f"{seed} {number} {seat}") for seat in (0, 1)
         ]
@@ -138,67 +60,101 @@ def from_matches(seed: str, rng: Rng) -> Iterator[tuple[str, Position]]:
             game.play(seat, players[seat].choose(game.view(seat), game.legal(seat)))
 
 
-def from_deadlocks(rng: Rng) -> Iterator[tuple[str, Position]]:
-    """The last positions of random rounds that ended in a deadlock: one in three hundred."""
-    for number in count():
-        history = [Position.start()]
-        while history[-1].winner < 0:
-            following = history[-1].copy()
-            following.play(int(rng.choice(following.moves())))
-            history.append(following)
-        if history[-1].deadlock:
-            for position in reversed(history[-8:-1]):
-                if position.must >= 0:
-                    yield f"deadlock {number}", position
-
-
 class Collection:
-    """Puzzles without twins, at most one from a round, not too many races."""
+    """Puzzles without twins, at most one of a kind from a round, not too many races."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, kept: Iterable[Puzzle]) -> None:
         self.total = total
-        self.found: dict[str, Puzzle] = {}
+        self.found = {image(puzzle.start()): puzzle for puzzle in kept}
         self.rounds: set[str] = set()
-        self.races = 0
 
-    def wants_deadlocks(self) -> bool:
-        """Deadlocks come first: they are rare."""
-        return len(self.found) < self.total // DEADLOCKS
-
-    def add(self, name: str, position: Position, puzzle: Puzzle) -> bool:
+    def add(self, name: str, puzzle: Puzzle) -> bool:
         """Take a puzzle from the round of that name, or leave it."""
-        if self.wants_deadlocks() and puzzles.DEADLOCK not in puzzle.themes:
+        key = image(puzzle.start())
+        enough_races = self.number(lambda p: RACE in p.themes) >= self.total - self.total // OTHERS
+        if key in self.found or name in self.rounds or (RACE in puzzle.themes and enough_races):
             return False
-        race = puzzles.RACE in puzzle.themes
-        enough_races = self.races >= self.total - self.total // OTHERS
-        if image(position) in self.found or (race and enough_races):
-            return False
-        self.found[image(position)] = puzzle
+        self.found[key] = puzzle
         self.rounds.add(name)
-        self.races += race
         return True
 
+    def number(self, fits: Callable[[Puzzle], bool]) -> int:
+        """How many puzzles fit."""
+        return sum(map(fits, self.found.values()))
 
-def generate(total: int, seed: str) -> list[Puzzle]:
-    """That many puzzles, easy ones first."""
-    rng, solver, kept = Rng(seed), Solver(64), Collection(total)
-    deadlocks, matches = from_deadlocks(rng), from_matches(seed, rng)
+
+class Stage(NamedTuple):
+    """A kind of puzzle that is looked for, one after the other."""
+
+    name: str
+    positions: Iterator[Named]
+    goals: tuple[Goal, ...]
+    wants: Callable[[Puzzle], bool]  # whether a puzzle is of this kind, and still missing
+    missing: int
+    longest: int = LONGEST
+
+
+def stages(kept: Collection, seed: str, solver: Solver) -> Iterator[Stage]:
+    """The rare ones first."""
+    each = kept.total // DEADLOCKS
+
+    def deadlocks(grade: int) -> int:
+        return kept.number(lambda puzzle: DEADLOCK in puzzle.themes and puzzle.grade == grade)
+
+    known = [p.start() for p in kept.found.values() if DEADLOCK in p.themes and p.goal == WIN]
+    yield Stage(
+        "deadlocks of every grade",
+        from_deadlocks(solver, Rng(f"{seed} deadlocks"), known),
+        (WIN, HOLD),
+        lambda puzzle: DEADLOCK in puzzle.themes and deadlocks(puzzle.grade) < each,
+        sum(max(0, each - deadlocks(grade)) for grade in GRADES),
+        LONGEST_BACK,
+    )
+    for goal, share in SHARES.items():
+        matches = WITH_TEETH if goal == MATCH else SIMPLE
+        yield Stage(
+            f"goal: {goal}",
+            from_matches(f"{seed} {goal}", Rng(f"{seed} {goal}"), matches),
+            (goal,),
+            lambda puzzle: True,
+            int(kept.total * share) - kept.number(lambda puzzle, goal=goal: puzzle.goal == goal),
+        )
+    yield Stage(
+        "goal: win",
+        from_matches(seed, Rng(seed), SIMPLE),
+        (WIN,),
+        lambda puzzle: True,
+        kept.total - len(kept.found),
+        sys.maxsize,
+    )
+
+
+def generate(total: int, seed: str, old: Iterable[Puzzle] = ()) -> list[Puzzle]:
+    """That many puzzles, easy ones first: the old and new ones."""
+    solver, kept = Solver(64), Collection(total, old)
     with progress_bar() as progress:
-        task = progress.add_task("puzzles", total=total)
-        while len(kept.found) < total:
-            name, position = next(deadlocks if kept.wants_deadlocks() else matches)
-            puzzle = make(solver, position) if name not in kept.rounds else None
-            if puzzle is not None and kept.add(name, position, puzzle):
-                progress.advance(task)
+        for stage in stages(kept, seed, solver):
+            task = progress.add_task(stage.name, total=max(0, stage.missing))
+            before = len(kept.found)
+            for _ in range(stage.longest):
+                if len(kept.found) - before >= stage.missing:
+                    break
+                name, position = next(stage.positions)
+                for goal in stage.goals:
+                    puzzle = MAKERS[goal](solver, position)
+                    if puzzle and stage.wants(puzzle) and kept.add(f"{goal} {name}", puzzle):
+                        progress.advance(task)
     found = kept.found.values()
     return sorted(found, key=lambda puzzle: (puzzle.grade, puzzle.plies, puzzle.position))
 
 
 def main() -> None:
     """Write the file."""
-    total = int(sys.argv[1]) if len(sys.argv) > 1 else 1_050
+    total = int(sys.argv[1]) if len(sys.argv) > 1 else 2_100
     file = Path(sys.argv[2]) if len(sys.argv) > 2 else FILE
-    made = generate(total, sys.argv[3] if len(sys.argv) > 3 else "puzzles")
+    seed = sys.argv[3] if len(sys.argv) > 3 else "puzzles"
+    kept = puzzles.read_puzzles(file.read_bytes()) if file.exists() else ()
+    made = generate(total, seed, kept)
     lines = ",\n".join(msgspec.json.encode(puzzle).decode() for puzzle in made)
     file.write_text(f"[\n{lines}\n]\n")
     print(f"{len(made):,} puzzles: {file}")

@@ -16,7 +16,7 @@ from sanban.server.puzzles.wire import PuzzleList, PuzzleView, Solution, Try, Tr
 from sanban.server.web import REFUSALS
 
 PuzzleId = Annotated[str, Parameter(max_length=40)]
-Theme = Literal["push", "sumo", "pass", "deadlock", "again", "race"]
+Theme = Literal["push", "sumo", "pass", "deadlock", "again", "race", "defence", "match"]
 
 
 def _find(puzzle_id: str) -> Puzzle:
@@ -73,7 +73,7 @@ async def hint(
 
 @get("/api/puzzles/{puzzle_id:str}/solution", responses=REFUSALS)
 async def solution(puzzle_id: PuzzleId) -> Solution:
-    """The solution: the winning line, position by position."""
+    """The solution and the best play after it, position by position."""
     found = _find(puzzle_id)
     return Solution(frames=frames(found, found.line.split(), 1))
 

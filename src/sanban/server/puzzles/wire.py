@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from sanban.games.kamisado.puzzle_play import Judgement
-from sanban.games.kamisado.puzzles import Puzzle
+from sanban.games.kamisado.puzzles import Goal, Puzzle
 from sanban.server.records.wire import Frame
 from sanban.server.tables.wire import ViewerState
 from sanban.server.wire import Incoming, Outgoing
@@ -23,6 +23,8 @@ class PuzzleInfo(Outgoing, frozen=True, kw_only=True):
     rating: int  # of a player who solves half of such puzzles
     plies: int  # to the end under best play
     themes: tuple[str, ...]
+    goal: Goal  # win the round, hold out longest, win the match
+    need: int  # the points that win the match; 0 where that is not the goal
 
 
 class PuzzleList(Outgoing, frozen=True, kw_only=True):
@@ -35,7 +37,7 @@ class PuzzleList(Outgoing, frozen=True, kw_only=True):
 
 
 class PuzzleView(Outgoing, frozen=True, kw_only=True):
-    """A puzzle to solve, as the side that wins sees it."""
+    """A puzzle to solve, as the side to move sees it."""
 
     puzzle: PuzzleInfo
     seat: int
@@ -71,4 +73,6 @@ def info_of(puzzle: Puzzle) -> PuzzleInfo:
         rating=puzzle.rating,
         plies=puzzle.plies,
         themes=puzzle.themes,
+        goal=puzzle.goal,
+        need=puzzle.need,
     )

@@ -170,6 +170,17 @@ class RecordStore:
             raise _no_record()
         return Replayed(state.table, state.windows)
 
+    async def review(self, record_id: str) -> str | None:
+        """The review that was kept with a record."""
+        records = schema.records.c
+        rows = await self.store.rows(sa.select(records.review).where(records.id == record_id))
+        return rows[0].review if rows else None
+
+    async def keep_review(self, record_id: str, text: str) -> None:
+        """Keep a review; it goes when the record goes."""
+        change = sa.update(schema.records).where(schema.records.c.id == record_id)
+        await self.store.run(change.values(review=text))
+
     async def add_upload(self, record: Record) -> str:
         """Store an upload; returns its id."""
         record_id = "u" + secrets.token_urlsafe(16)

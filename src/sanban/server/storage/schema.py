@@ -87,6 +87,7 @@ records = sa.Table(
     sa.Column("finished_ms", sa.BigInteger, nullable=False),
     sa.Column("info", sa.Text, nullable=False),  # RecordInfo, as JSON
     sa.Column("document", sa.Text, nullable=True),  # of an upload
+    sa.Column("review", sa.Text, nullable=True),  # the lines of its review, once somebody asked
     sa.Index("records_list", "public", "game", "finished_ms"),
     sa.Index("records_uploads", "uploaded", "finished_ms"),
 )

@@ -13,6 +13,7 @@ from sanban.games.kamisado import analysis
 from sanban.games.kamisado.game import Kamisado
 from sanban.players.review import ActionReview, Budget, Reviewer, sums_of
 from sanban.server.bots.pool import Pool
+from sanban.server.records.record_store import RecordStore
 from sanban.server.study.review_worker import review_action
 from sanban.server.study.solvers import Solvers
 from sanban.server.study.wire import (
@@ -29,6 +30,7 @@ KEPT = 200  # reviews that are remembered
 MOST_DEAD = 2  # workers that may die over one review
 AT_ONCE = 50  # reviews that are made at the same time, action by action in turns
 EACH = 2  # that one visitor may wait for
+VERSION = "1\n"  # of the lines that are kept with a record; raised when they change
 
 logger = logging.getLogger("sanban.study")
 
@@ -36,10 +38,11 @@ encode = msgspec.json.Encoder().encode
 
 
 class Reviews:
-    """Makes reviews and remembers the finished ones."""
+    """Makes reviews and remembers the finished ones; what is proved stays with the record."""
 
-    def __init__(self, solvers: Solvers) -> None:
+    def __init__(self, solvers: Solvers, records: RecordStore | None = None) -> None:
         self.solvers = solvers
+        self.records = records  # keeps what is proved; None: only this process remembers
         self.pool = Pool(1, BESIDE)  # not the bots': nobody at a table waits for a review
         self.kept: OrderedDict[tuple[str, Budget], list[bytes]] = OrderedDict()
         self.turns = Turns(AT_ONCE, waiting=AT_ONCE, each=EACH)
@@ -60,14 +63,27 @@ class Reviews:
             for line in self.kept[key]:
                 yield line
             return
-        found: list[bytes] = []
-        async with self.turns.turn(visitor):
-            async for part in self._parts(visitor, record_id, table, budget):
-                found.append(encode(part) + b"\n")
-                yield found[-1]
+        proved = isinstance(table.game, Kamisado)
+        found = await self._stored(record_id) if proved else []
+        for line in found:
+            yield line
+        if not found:
+            async with self.turns.turn(visitor):
+                async for part in self._parts(visitor, record_id, table, budget):
+                    found.append(encode(part) + b"\n")
+                    yield found[-1]
+            if proved and self.records:
+                await self.records.keep_review(record_id, VERSION + b"".join(found).decode())
         self.kept[key] = found
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
+
+    async def _stored(self, record_id: str) -> list[bytes]:
+        """The lines that were kept with the record, if this version wrote them."""
+        text = await self.records.review(record_id) if self.records else None
+        if not text or not text.startswith(VERSION):
+            return []
+        return text.removeprefix(VERSION).encode().splitlines(keepends=True)
 
     def _parts(
         self, visitor: str, record_id: str, table: Table[Game], budget: Budget

@@ -86,6 +86,7 @@ def _record_row(state: TableState) -> Row:
         "finished_ms": state.updated_ms,
         "info": msgspec.json.encode(info).decode(),
         "document": None,
+        "review": None,
     }
 
 

@@ -1,6 +1,6 @@
 """Positions answered by the opening explorer where it can, by the solver everywhere else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from sanban.games.kamisado.actions import is_pass
@@ -18,6 +18,7 @@ from sanban.games.kamisado.solver.solve import (
 from sanban.games.kamisado.state import Position
 
 Found = TypeVar("Found")
+STEPS = (500, 4_000, 32_000)  # expansions for each of many positions, one after the other
 
 
 class Oracle:
@@ -56,10 +57,13 @@ class Oracle:
             after[move].play(move)
         try:
             with self.solver.within(self.expansions):
-                lost = self.winner_of(position) != position.turn  # then no move wins
-                for move, following in after.items():
-                    wins = not lost and self.winner_of(following) == position.turn
-                    found[move] = MoveValue(move, WON if wins else LOST)
+                if self.winner_of(position) != position.turn:  # then no move wins
+                    found = {move: MoveValue(move, LOST) for move in after}
+                else:
+                    moves = list(after)
+                    for number, winner in self.winners_of(after.values()):
+                        verdict = WON if winner == position.turn else LOST
+                        found[moves[number]] = MoveValue(moves[number], verdict)
                 for move, following in after.items():
                     if plies:
                         count = self.known_of(following).plies + (not is_pass(move))
@@ -91,6 +95,23 @@ class Oracle:
         """The side that wins the round."""
         known = self.explorer.find(position)
         return known.winner if known else self.solver.winner(position)
+
+    def winners_of(self, positions: Iterable[Position]) -> Iterator[tuple[int, int]]:
+        """The side that wins each of the positions, with the number of the position, as they are
+        found: all get a little thought before any gets much, so cheap answers come first."""
+        waiting = list(enumerate(positions))
+        for step in STEPS:
+            still = []
+            for number, position in waiting:
+                known = self.explorer.find(position)
+                winner = known.winner if known else self.solver.known(position, step)
+                if winner >= 0:
+                    yield number, winner
+                else:
+                    still.append((number, position))
+            waiting = still
+        for number, position in waiting:
+            yield number, self.solver.winner(position)
 
     def known_of(self, position: Position) -> Known:
         """Winner and plies."""

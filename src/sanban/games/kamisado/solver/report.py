@@ -1,9 +1,10 @@
 """A position in a moment: every legal move with its verdict and plies, and the best line.
 
 What matters most is found first: who wins the position, then who wins after each move (in a
-lost position no move wins), the plies of the position, those of the other moves, the best
-line. When the time is used up, what is missing stays unknown; the solver remembers what it
-found, so asking again goes on from there.
+lost position no move wins; elsewhere the moves that look best come first, and those that are
+quickly judged), the plies of the position, those of the other moves, the best line. When the
+time is used up, what is missing stays unknown; the solver remembers what it found, so asking
+again goes on from there.
 
 >>> from sanban.games.kamisado.position import START, read_position
 >>> report = report_on(Oracle(Solver(mib=1)), read_position(START), seconds=60)
@@ -18,6 +19,7 @@ import msgspec
 from sanban.games.kamisado.actions import is_pass
 from sanban.games.kamisado.solver.oracle import Oracle
 from sanban.games.kamisado.solver.solve import LOST, UNKNOWN, WON, MoveValue, Solver, Spent, Verdict
+from sanban.games.kamisado.solver.threats import estimate
 from sanban.games.kamisado.state import Position
 
 __all__ = ["Oracle", "PositionReport", "Solver", "report_on"]
@@ -48,6 +50,12 @@ class _Findings:
         for move in position.moves():
             self.after[move] = position.copy()
             self.after[move].play(move)
+        self.looked_at = sorted(self.after, key=self._looks, reverse=True)
+
+    def _looks(self, move: int) -> float:
+        """How soon people look at a move: at a win first, then at what looks promising."""
+        following = self.after[move]
+        return 99 if following.winner >= 0 else estimate(following, self.position.turn)
 
     def best(self) -> int | None:
         """The plies of the position: the quickest win, or the longest resistance."""
@@ -60,12 +68,15 @@ class _Findings:
         """Find everything; raises Spent when the budget is used up."""
         mover = self.position.turn
         self.verdict = WON if self.oracle.winner_of(self.position) == mover else LOST
-        for move, following in self.after.items():
-            wins = self.verdict == WON and self.oracle.winner_of(following) == mover
-            self.verdicts[move] = WON if wins else LOST
+        if self.verdict == LOST:
+            self.verdicts = dict.fromkeys(self.looked_at, LOST)
+        else:
+            following = [self.after[move] for move in self.looked_at]
+            for number, winner in self.oracle.winners_of(following):
+                self.verdicts[self.looked_at[number]] = WON if winner == mover else LOST
         for wanted in (True, False):  # first the moves that decide the plies of the position
-            for move, found in self.verdicts.items():
-                if (found == self.verdict) == wanted:
+            for move in self.looked_at:
+                if (self.verdicts[move] == self.verdict) == wanted:
                     known = self.oracle.known_of(self.after[move])
                     self.plies[move] = known.plies + (not is_pass(move))
         self.line = tuple(self._line())

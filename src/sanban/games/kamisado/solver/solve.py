@@ -162,12 +162,20 @@ class Solver:
             return position.winner
         return 0 if self._decide(position, 0, ALL_TOWERS, NO_LIMIT) else 1
 
-    def known(self, position: Position) -> int:
-        """The side that wins the round if that is known without a search, or -1."""
+    def known(self, position: Position, expansions: int = 0) -> int:
+        """The side that wins the round if that is found within so many expansions, or -1.
+
+        Without any it is what can be told without a search.
+        """
+        expansions = check.whole(expansions, 0, MOST_EXPANSIONS, "A number of expansions")
         if _asked(position).winner >= 0:
             return position.winner
+        if expansions and self._late():
+            raise Spent
+        if self._end is not None:
+            expansions = max(0, min(expansions, self._end - self.search.expansions))
         self.search.ask(position, 0)
-        answer = self.search.run(0)
+        answer = self.search.run(expansions)
         return (1 - answer) // 2 if answer else -1
 
     def can_force(self, position: Position, side: int, towers: int, plies: int = NO_LIMIT) -> bool:
@@ -182,10 +190,9 @@ class Solver:
             return self.winner(position) == side and towers != 0
         return self._decide(_asked(position), side, towers, plies)
 
-    def plies(self, position: Position, winner: int) -> int:
-        """The plies to the end, for the side that is known to win."""
-        winner = check.whole(winner, 0, 1, "A side")
-        if self.winner(position) != winner:
+    def plies(self, position: Position, winner: int, towers: int = ALL_TOWERS) -> int:
+        """The plies to the end, for the side that is known to win, with one of the towers."""
+        if not self.can_force(position, winner, towers):
             raise check.refusal("The other side wins this position: ask for its plies.")
         if position.winner >= 0:
             return 0
@@ -193,13 +200,15 @@ class Solver:
         start.skip_passes()
         # the winner's move is mostly the last one: try every second number first
         plies = 1 if start.turn == winner else 2
-        while not self._decide(position, winner, ALL_TOWERS, plies):
+        while not self._decide(position, winner, towers, plies):
             plies += 2
-        if plies > 1 and self._decide(position, winner, ALL_TOWERS, plies - 1):
+        if plies > 1 and self._decide(position, winner, towers, plies - 1):
             plies -= 1
         return plies
 
-    def best_move(self, position: Position, winner: int, plies: int) -> int:
+    def best_move(
+        self, position: Position, winner: int, plies: int, towers: int = ALL_TOWERS
+    ) -> int:
         """A move of the best line: the first that keeps the number of plies."""
         moves = _asked(position).moves()
         winner = check.whole(winner, 0, 1, "A side")
@@ -211,24 +220,24 @@ class Solver:
             after.play(move)
             left = plies - 1
             if position.turn == winner:
-                good = self._ends_within(after, winner, left)
+                good = self._ends_within(after, winner, left, towers)
             else:
-                good = not self._ends_within(after, winner, left - 1)
+                good = not self._ends_within(after, winner, left - 1, towers)
             if good:
                 return move
         raise check.refusal("No move keeps this number of plies: take what `plies` says.")
 
-    def _ends_within(self, position: Position, winner: int, plies: int) -> bool:
-        if position.winner >= 0:
-            return position.winner == winner and plies >= 0
-        return plies > 0 and self._decide(position, winner, ALL_TOWERS, plies)
+    def _ends_within(self, position: Position, winner: int, plies: int, towers: int) -> bool:
+        return plies >= 0 and self._decide(position, winner, towers, plies)
 
-    def line(self, position: Position, winner: int, plies: int) -> list[int]:
+    def line(
+        self, position: Position, winner: int, plies: int, towers: int = ALL_TOWERS
+    ) -> list[int]:
         """The best line to the end, with its passes."""
         position = _asked(position).copy()
         moves: list[int] = []
         while position.winner < 0:
-            move = self.best_move(position, winner, plies)
+            move = self.best_move(position, winner, plies, towers)
             plies -= not is_pass(move)
             moves.append(move)
             position.play(move)
