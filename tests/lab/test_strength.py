@@ -25,7 +25,9 @@ def test_every_study_can_be_played(study: Study) -> None:
     assert study.each % study.seats == 0  # whole deals
 
 
-def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     page = tmp_path / "strength.md"
     monkeypatch.setattr(strength, "STUDIES", SMALL)
     monkeypatch.setattr(sys, "argv", ["strength", str(page), str(tmp_path / "results")])
@@ -38,6 +40,25 @@ def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (tmp_path / "pictures" / "strength-small.svg").stat().st_size > 1000
     strength.main()  # everything is there: the same page
     assert page.read_text() == text
+    assert "after 0." in capsys.readouterr().out
+
+
+def test_a_study_alone_leaves_the_other_parts_of_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, words = tmp_path / "strength.md", ["strength", str(tmp_path / "strength.md")]
+    monkeypatch.setattr(strength, "STUDIES", SMALL)
+    monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "results")])
+    strength.main()
+    whole = page.read_text()
+    for name in ("small", "four"):
+        monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "results"), name])
+        strength.main()
+        assert page.read_text() == whole
+    page.unlink()
+    strength.main()
+    assert "## Four" in page.read_text()
+    assert "## Small" not in page.read_text()
 
 
 def test_the_command_gives_the_same_table(

@@ -46,7 +46,7 @@ def train(
     """Train a player by self-play; then it is network:FOLDER wherever a player is named.
 
     Run the same command again to continue a training that was stopped, with more --minutes to
-    learn more. A generation is kept only if it wins enough games in the arena.
+    learn more. A generation is kept only if it wins enough games against the best before it.
 
     Parameters
     ----------
@@ -77,8 +77,8 @@ def train(
     every
         How many iterations there are from one generation to the next.
     gate_games
-        How many games a new generation plays against the best before it, and as many against
-        greedy.
+        How many games a new generation plays against the best before it, and as many, at most
+        200, against greedy.
     report_games
         With --against: how many fresh games are played at the end.
     workers

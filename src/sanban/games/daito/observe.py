@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 if not cython.compiled:
@@ -65,27 +67,40 @@ def _piles(s: Fields, out: Observation) -> None:
         out.used[i] = s.used[i]
         out.hand[i] = out.hand_known[i] = out.other_known[i] = 0
         out.buried[i] = out.buried_at[i] = out.live[i] = out.attacks[i] = 0
+    count_table(s, out.live, out.attacks)
+
+
+def count_table(s: Fields, live: Any, attacks: Any) -> None:
+    """Count the attack cards on the table, by kind."""
+    i: cython.int
     for i in range(s.live_size):
-        out.live[s.live[i]] += 1
+        live[s.live[i]] += 1
     for i in range(s.attacks_size):
-        out.attacks[s.attacks[i]] += 1
+        attacks[s.attacks[i]] += 1
 
 
-def _known(s: Fields, seat: cython.int, out: Observation) -> None:
-    """The cards that the seat knows: its hand, those of the other hand, those in the deck."""
+def count_hands(s: Fields, seat: cython.int, hand: Any, hand_known: Any, other_known: Any) -> None:
+    """Count, by kind, the cards of the seat, those of them that the opponent knows, and those that
+    the seat knows of the other hand."""
     i: cython.int
     cell: cython.int
     mine: cython.int = seat * HAND_LIMIT
     theirs: cython.int = HAND_LIMIT - mine
     for i in range(mine, mine + s.hand_size[seat]):
         cell = s.hand[i]
-        out.hand[cell & KIND] += 1
+        hand[cell & KIND] += 1
         if cell & KNOWN:
-            out.hand_known[cell & KIND] += 1
+            hand_known[cell & KIND] += 1
     for i in range(theirs, theirs + s.hand_size[1 - seat]):
         cell = s.hand[i]
         if cell & KNOWN:
-            out.other_known[cell & KIND] += 1
+            other_known[cell & KIND] += 1
+
+
+def _known(s: Fields, seat: cython.int, out: Observation) -> None:
+    """The cards that the seat knows: its hand, those of the other hand, those in the deck."""
+    i: cython.int
+    count_hands(s, seat, out.hand, out.hand_known, out.other_known)
     for i in range(0, MOST_CARDS, 8):
         if _any_marked(s, i, seat):
             _buried(s, i, seat, out)

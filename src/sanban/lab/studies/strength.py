@@ -2,11 +2,13 @@
 
 Plays every study below in the arena and writes the page with its tables. The results lie in
 the folder (strength-results when left out): a run that was stopped goes on, and a finished one
-only writes the page. With names only these studies are played.
+only writes the page. With names only these studies are played; the page keeps its other parts.
 """
 
+import re
 import shutil
 import sys
+import time
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -127,9 +129,9 @@ def section(study: Study, summary: Summary) -> str:
     lines += [f"    {study.command()}", ""]
     lines.append(
         f"The first player scores {percent(summary.first)} (fair: {100 / study.seats:.0f}%); "
-        f"a game takes {length.mean:.0f} actions on average."
+        f"a game takes {length.mean:.0f} actions on average. {machine()}."
     )
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -145,22 +147,31 @@ def main() -> None:
             f"There is no study {', '.join(sorted(unknown))}. There are: {known}.",
             ErrorCode.NO_STUDY,
         )
-    text = HEAD
+    began = time.monotonic()
+    kept = sections(page.read_text() if page.exists() else "")
+    parts = [HEAD.rstrip("\n")]
     for study in STUDIES:
         if chosen and study.name not in chosen:
+            parts += [kept[study.title]] if study.title in kept else []
             continue
         job = study.job()
         place = folder / f"{study.name}-{job.fingerprint()}"
         results = run(job, study.games(), place, processes=study.workers)
         summary = summarise(job, results)
-        text += section(study, summary) + "\n"
+        parts.append(section(study, summary))
         if study.picture:
             draw(summary, place)
-            kept = page.parent / PICTURES / f"strength-{study.name}.svg"
-            kept.parent.mkdir(exist_ok=True)
-            shutil.copyfile(place / f"{study.picture}.svg", kept)
-    page.write_text(f"{text}{machine()}\n")
-    print(f"Written to {page}")
+            picture = page.parent / PICTURES / f"strength-{study.name}.svg"
+            picture.parent.mkdir(exist_ok=True)
+            shutil.copyfile(place / f"{study.picture}.svg", picture)
+    page.write_text("\n\n".join(parts) + "\n")
+    print(f"Written to {page} after {(time.monotonic() - began) / 60:.1f} minutes.")
+
+
+def sections(text: str) -> dict[str, str]:
+    """The parts of a page by their titles, each with its heading."""
+    found = re.findall(r"^## (.+)\n((?:(?!## ).*\n)*)", text, re.MULTILINE)
+    return {title: f"## {title}\n{rest}".rstrip("\n") for title, rest in found}
 
 
 if __name__ == "__main__":

@@ -11,11 +11,14 @@ from sanban.files import write_whole
 from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import make_job
 from sanban.lab.arena.summary import Share, mean_of
+from sanban.lab.train.duel import duel
 from sanban.lab.train.network import Weights
+from sanban.lab.train.player import network_named, weights_in
 from sanban.lab.train.saved import About, write_arrays
 from sanban.lab.train.settings import Settings
 
-FOLDER, TABLE = "generations", "generations.json"
+FOLDER, GATES, TABLE = "generations", "gates", "generations.json"
+BASELINE_GAMES = 200  # at most: players of the arena are asked game by game
 
 
 class Generation(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,29 +110,32 @@ class Generations:
         self, number: int, about: About, extra: bool, processes: int | None
     ) -> tuple[Share, Share | None]:
         """The games of a generation: the score in the gate, and against the baseline."""
-        settings = self.settings
+        settings, games = self.settings, self.settings.gate_games
         rival = settings.against or self.player(self.rival(extra).number)
-        others = [rival]
-        if settings.baseline not in ("", rival) and settings.seats == 2:
-            others.append(settings.baseline)
+        seed = derived_seed(settings.seed, f"gate {about.iteration}")
+        shutil.rmtree(self.folder / GATES / f"{number:04}", ignore_errors=True)
+        network = network_named(settings.game, rival) if settings.seats == 2 else None
+        if network is None:
+            gate = self._meet(number, rival, games, seed, processes)
+        else:
+            weights = weights_in(self.file(number), settings.game)
+            warm = (settings.temperature, network.temperature)
+            gate = duel(settings, weights, network.weights, games, seed, warm)
+        if settings.baseline in ("", rival) or settings.seats > 2:
+            return gate, None
+        games = min(games, BASELINE_GAMES)
+        return gate, self._meet(number, settings.baseline, games, seed, processes)
+
+    def _meet(self, number: int, other: str, games: int, seed: str, processes: int | None) -> Share:
+        """The score of a generation in games of the arena, in which the others are alike."""
+        settings = self.settings
+        players = [self.player(number), *[other] * (settings.seats - 1)]
         job = make_job(
-            settings.game,
-            [self.player(number), *others * (settings.seats - 1)],
-            settings.seats,
-            settings.options,
-            derived_seed(settings.seed, f"gate {about.iteration}"),
-            "first",
-            60.0,
+            settings.game, players, settings.seats, settings.options, seed, "first", 60.0
         )
-        folder = self.folder / "gates" / f"{number:04}"
-        shutil.rmtree(folder, ignore_errors=True)
-        results = run(job, settings.gate_games * len(others), folder, processes=processes)
-        scores = []
-        for other in others:
-            place = job.names.index(other)
-            met = [one for one in results if place in one.seating]
-            scores.append(mean_of([one.share(one.seating.index(0)) for one in met]))
-        return scores[0], scores[1] if len(scores) > 1 else None
+        folder = self.folder / GATES / f"{number:04}" / job.fingerprint()
+        results = run(job, games, folder, processes=processes)
+        return mean_of([one.share(one.seating.index(0)) for one in results])
 
     def player(self, number: int) -> str:
         """A generation as a player of the arena."""

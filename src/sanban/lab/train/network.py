@@ -24,7 +24,7 @@ NEVER = np.float32(-1e9)  # the logit of an action that is not legal
 class Forward(NamedTuple):
     """What the network makes of some observations, a row each."""
 
-    inputs: Floats
+    inputs: Floats  # before they are scaled
     first: Floats
     second: Floats
     chances: Floats  # of each action; 0 where it is not legal
@@ -68,8 +68,8 @@ def forward(
     >>> answer.chances.round(1).tolist()
     [[0.5, 0.0, 0.5]]
     """
-    inputs: Floats = seen * weights["scale"]
-    first: Floats = inputs @ weights["w1"]
+    inputs: Floats = seen.astype(weights["w1"].dtype)
+    first: Floats = inputs @ (weights["scale"][:, None] * weights["w1"])
     first += weights["b1"]
     np.maximum(first, 0, out=first)
     second: Floats = first @ weights["w2"]
@@ -127,12 +127,12 @@ def gradients(weights: Weights, seen: Forward, policy: Floats, value: Floats) ->
     }
     back = policy @ weights["policy"].T
     back += to_value @ weights["value"].T
-    back[seen.second <= 0] = 0
+    back *= seen.second > 0
     found["w2"] = seen.first.T @ back
     found["b2"] = back.sum(axis=0)
     back = back @ weights["w2"].T
-    back[seen.first <= 0] = 0
-    found["w1"] = seen.inputs.T @ back
+    back *= seen.first > 0
+    found["w1"] = weights["scale"][:, None] * (seen.inputs.T @ back)
     found["b1"] = back.sum(axis=0)
     return found
 

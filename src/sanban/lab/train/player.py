@@ -20,6 +20,7 @@ from sanban.lab.train.saved import PLAYER, read_network
 from sanban.players.daito.choices import choices
 from sanban.players.daito.features import features
 from sanban.players.daito.layout import PASS
+from sanban.players.outside import NETWORK
 from sanban.players.program import read_options
 
 with extra("train"):
@@ -118,6 +119,18 @@ def network_player(game: str, options: str, place: str) -> Callable[[str, str], 
         )
     weights = network_at(place, game)
     return lambda name, seed: NetworkPlayer(name, weights, temperature, seed)
+
+
+def network_named(game: str, name: str) -> NetworkPlayer | None:
+    """The player of this name, where it is a network.
+
+    >>> network_named("daito", "greedy") is None
+    True
+    """
+    found = NETWORK.fullmatch(name)
+    if found is None:
+        return None
+    return network_player(game, found[1] or "", found[2])(game, "0")
 
 
 def network_at(place: str, game: str) -> Weights:

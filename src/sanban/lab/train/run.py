@@ -21,11 +21,10 @@ from sanban.lab.train.curve import Curve, Point
 from sanban.lab.train.generations import Generation, Generations
 from sanban.lab.train.network import LEARNED, Adam, Weights, mean_weights, new_weights
 from sanban.lab.train.part import Part, new_batch
-from sanban.lab.train.player import network_at, network_player, weights_in
+from sanban.lab.train.player import network_at, network_named, weights_in
 from sanban.lab.train.saved import PLAYER, About, Arrays, write_arrays
 from sanban.lab.train.settings import Settings
 from sanban.lab.train.workers import Helpers, helpers
-from sanban.players.outside import NETWORK
 from sanban.progress import progress_bar
 
 with extra("train"):
@@ -193,12 +192,8 @@ class Training:
         """Whom the network meets beside itself: a generation of the pool, or its target."""
         settings = self.settings
         if settings.against:
-            network = NETWORK.fullmatch(settings.against)
-            if network is None:
-                return None, 1.0
-            make = network_player(settings.game, network[1] or "", network[2])
-            target = make(settings.game, "0")
-            return target.weights, target.temperature
+            target = network_named(settings.game, settings.against)
+            return (target.weights, target.temperature) if target else (None, 1.0)
         pool = self.generations.pool
         if not pool:
             return None, 1.0

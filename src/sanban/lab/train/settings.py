@@ -76,17 +76,17 @@ VARIED: dict[str, list[dict[str, str]]] = {
 _SUITED: dict[str, dict[str, Any]] = {
     "samurai": {"games": 64, "steps": 32, "minibatch": 512, "every": 50, "gate_games": 60},
     "daito": {
-        "games": 512,
+        "games": 1024,
         "epochs": 1,
         "old": 0.125,
         "varied": 0.125,
         "pull": 0.02,
-        "every": 60,
+        "gate_games": 2000,  # networks play them all at once
     },
 }
 # against a player that is asked game by game, a part plays whole games from the start
 _AGAINST: dict[str, dict[str, Any]] = {
-    "daito": {"games": 32, "minibatch": 256},
+    "daito": {"games": 32, "minibatch": 256, "gate_games": 200},
     "kamisado": {"games": 64, "minibatch": 256},
     "samurai": {"games": 12, "minibatch": 256},
 }

@@ -12,6 +12,7 @@ import cython
 if not cython.compiled:
     from sanban.games.daito.actions import *
     from sanban.games.daito.layout import DECK_END, KIND, KNOWN, Fields
+    from sanban.games.daito.observe import count_hands, count_table
     from sanban.games.daito.state import State, own
     from sanban.players.daito.layout import LATE, MOST_FOCUS, MOST_REFEREE, Features
     from sanban.players.daito.policy import in_hand, odds_of_jikan, public_odds
@@ -44,7 +45,7 @@ def fill_features(s: Fields, seat: cython.int, out: Features) -> None:
         blank: Any = type(out)()
         out.copy_from(blank)
     _cards(s, seat, out)
-    _open_cards(s, seat, out)
+    _threats(s, seat, out)
     _player(s, seat, out, 0)
     _player(s, 1 - seat, out, 1)
     _turn(s, seat, out)
@@ -57,46 +58,31 @@ def _cards(s: Fields, seat: cython.int, out: Features) -> None:
     """The cards that the seat knows, and how many of each kind are anywhere else."""
     i: cython.int
     cell: cython.int
-    mine: cython.int = seat * HAND_LIMIT
-    theirs: cython.int = HAND_LIMIT - mine
-    for i in range(KINDS):
-        out.hidden[i] = s.pool[i] - s.used[i]
-        out.hand_shown[i] = s.shown[seat * KINDS + i]
-        out.other_shown[i] = s.shown[(1 - seat) * KINDS + i]
-    out.hidden[JIKAN] -= s.jikan_out
-    for i in range(mine, mine + s.hand_size[seat]):
-        cell = s.hand[i]
-        out.hand[cell & KIND] += 1
-        out.hidden[cell & KIND] -= 1
-        if cell & KNOWN:
-            out.hand_known[cell & KIND] += 1
-    for i in range(theirs, theirs + s.hand_size[1 - seat]):
-        cell = s.hand[i]
-        if cell & KNOWN:
-            out.other_known[cell & KIND] += 1
-            out.hidden[cell & KIND] -= 1
+    count_hands(s, seat, out.hand, out.hand_known, out.other_known)
+    count_table(s, out.live, out.attacks)
     for i in range(s.deck_size):
         cell = s.deck[(s.head + i) & DECK_END]
         if cell & (KNOWN << seat):
             out.buried[cell & KIND] += 1
-            out.hidden[cell & KIND] -= 1
             if i == 0:
                 out.next[cell & KIND] = 1
+    for i in range(KINDS):
+        out.hand_shown[i] = s.shown[seat * KINDS + i]
+        out.other_shown[i] = s.shown[(1 - seat) * KINDS + i]
+        out.hidden[i] = s.pool[i] - s.used[i] - out.hand[i] - out.other_known[i] - out.buried[i]
+    for i in range(ATTACKS):
+        out.hidden[i] -= out.live[i] + out.attacks[i]
+    out.hidden[JIKAN] -= s.jikan_out
 
 
-def _open_cards(s: Fields, seat: cython.int, out: Features) -> None:
-    """The attacks on the table, and which of them the hand answers."""
+def _threats(s: Fields, seat: cython.int, out: Features) -> None:
+    """What the live attacks threaten, and which of them the hand answers."""
     i: cython.int
     threat: cython.int
     for i in range(s.live_size):
         threat = THREAT_OF[s.live[i]]
-        out.live[s.live[i]] += 1
-        out.hidden[s.live[i]] -= 1
         out.threats[threat] += 1
         out.answerable[threat] = in_hand(s, seat, threat)
-    for i in range(s.attacks_size):
-        out.attacks[s.attacks[i]] += 1
-        out.hidden[s.attacks[i]] -= 1
 
 
 def _player(s: Fields, seat: cython.int, out: Features, at: cython.int) -> None:

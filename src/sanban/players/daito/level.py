@@ -6,10 +6,10 @@ overlook choices as people do, and the weakest forget what they noticed in earli
 and 10 search; so does every level that is told how long to think.
 """
 
+from functools import cached_property
 from typing import NamedTuple
 
 from sanban.core.rng import Rng
-from sanban.core.seeds import Seed
 from sanban.games.daito.restore import restore
 from sanban.games.daito.state import State
 from sanban.games.daito.view import DaitoView
@@ -64,17 +64,16 @@ class DaitoLevel(SearchLevel[DaitoView]):
     } | SEARCHING
     declined = (0, 0.0)  # when a search last thought about a call: turn and odds
 
-    def __init__(
-        self,
-        level: int,
-        seed: Seed | None = None,
-        seconds: float | None = None,
-        iterations: int | None = None,
-        strength: Strength | None = None,
-    ) -> None:
-        super().__init__(level, seed, seconds, iterations, strength)
-        self.searches = seconds is not None or self.thinker.strength.iterations > 0
-        self.mistakes = Mistakes() if self.searches else LEVELS[level][1]
+    @cached_property
+    def searches(self) -> bool:
+        """Whether it searches, by its level or because it was told how long to think."""
+        return self.thinker.seconds is not None or self.thinker.strength.iterations > 0
+
+    @cached_property
+    def mistakes(self) -> Mistakes:
+        """How it errs; a search does not."""
+        _, mistakes = LEVELS.get(self.level or 0, (0.0, Mistakes()))
+        return Mistakes() if self.searches else mistakes
 
     def think(self, view: DaitoView, seat: int) -> int | None:
         """By what the seat sees; out of turn only where it has a choice."""

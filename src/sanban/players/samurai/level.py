@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from sanban.core.events import Event
 from sanban.core.rng import Rng
-from sanban.core.seeds import Seed
 from sanban.games.samurai.actions import END
 from sanban.games.samurai.layout import Fields
 from sanban.games.samurai.restore import restore
@@ -22,7 +21,7 @@ from sanban.players.samurai.memory import CaptureMemory
 from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.level import SearchLevel
-from sanban.players.search.thinking import Guesses, Strength, ten_levels
+from sanban.players.search.thinking import Guesses, ten_levels
 from sanban.players.search.tree import Kept, Tree
 
 STRENGTHS = ten_levels(
@@ -71,18 +70,12 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
     """
 
     strengths = STRENGTHS
+    plan: Plan | None = None
 
-    def __init__(
-        self,
-        level: int,
-        seed: Seed | None = None,
-        seconds: float | None = None,
-        iterations: int | None = None,
-        strength: Strength | None = None,
-    ) -> None:
-        super().__init__(level, seed, seconds, iterations, strength)
-        self.habits = NO_HABITS if strength else HABITS.get(level, NO_HABITS)
-        self.plan: Plan | None = None
+    @cached_property
+    def habits(self) -> Habits:
+        """How it errs."""
+        return HABITS.get(self.level or 0, NO_HABITS)
 
     @cached_property
     def memory(self) -> CaptureMemory:

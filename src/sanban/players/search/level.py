@@ -29,6 +29,7 @@ class SearchLevel(ABC, Generic[AnyView]):
         iterations: int | None = None,
         strength: Strength | None = None,
     ) -> None:
+        self.level = None if strength else level  # None: a strength of its own
         self.rng = Rng(seed)
         self.thinker = Thinker(strength or self.strengths[level], self.rng, seconds, iterations)
 
