@@ -109,7 +109,7 @@ class Sheets:
             self.page.get_by_role("button", name="Resign").click()
             self.page.get_by_role("button", name="Resign the game").click()
         else:
-            board = Samurai(self.page) if game == "samurai" else Daito(self.page)
+            board: Samurai | Daito = Samurai(self.page) if game == "samurai" else Daito(self.page)
             while board.act():
                 pass
         self.page.locator(".result").wait_for()

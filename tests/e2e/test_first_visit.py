@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from sanban.core.languages import LANGUAGES
 from tests.e2e.browser import BUILT, until
@@ -52,7 +52,7 @@ def test_what_the_next_page_needs_comes_before_it_is_asked_for(arrive: Arrive, s
 
 def test_a_browser_gets_everything_compressed_and_keeps_it(arrive: Arrive) -> None:
     ada = arrive()
-    answers = []
+    answers: list[Response] = []
     ada.page.on("response", lambda answer: answers.append(answer))
     ada.home()
     files = [one for one in answers if re.search(r"/assets/.*\.(js|css)$", one.url)]

@@ -14,7 +14,7 @@ const READABLE =
   /\/src\/(main\.ts|lib\/worker\.svelte\.ts|ui\/Settings\.svelte|puzzles\/TodayCard\.svelte|pages\/(OtherPages|Offline|Rules|Learn|Lesson)\.svelte|boards\/\w+\/index\.ts)$/;
 // the texts that those pages need
 const TEXTS =
-  /\/i18n\/(\w+)\/((?:page|common|today|offline|kamisado|samurai|daito|learn[\w-]*)\.json)$/;
+  /\/i18n\/(\w+)\/((?:page|common|problems|today|offline|kamisado|samurai|daito|learn[\w-]*)\.json)$/;
 const PAPER = '#f5efe3'; // --paper in styles/tokens.css
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1];
