@@ -18,7 +18,7 @@ def enter(person: Person, address: str, name: str) -> None:
 def give_up(person: Person) -> None:
     """Resign at the table where one sits."""
     press(person, "Resign")
-    person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    press(person, "Resign the game")
 
 
 def test_a_tournament_from_the_form_to_the_final_standings(come: Arrive) -> None:

@@ -66,6 +66,10 @@ class Event:
                 await asyncio.sleep(0.05)
         return view
 
+    async def until_round(self, number: int) -> Json:
+        """Wait until a round has begun."""
+        return await self.until(lambda view: view["info"]["round"] == number)
+
     async def play(self, game: Json, loser: int) -> None:
         """Everybody sits down at the table of a game for two; one of them gives up."""
         async with contextlib.AsyncExitStack() as stack:

@@ -30,9 +30,17 @@ const words = { t: strict, names: NAMES, seat: 0 };
 
 beforeAll(async () => {
   await Promise.all(
-    [...GAMES, 'common', 'problems', 'account', 'device', 'host', 'new', 'replay'].map((file) =>
-      loadTexts(file),
-    ),
+    [
+      ...GAMES,
+      'common',
+      'problems',
+      'account',
+      'device',
+      'host',
+      'new',
+      'replay',
+      'tournaments',
+    ].map((file) => loadTexts(file)),
   );
 });
 

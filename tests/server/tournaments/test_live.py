@@ -54,9 +54,7 @@ def test_a_swiss_of_32_with_withdrawals_survives_kills(db: Path) -> None:
             await event.start(1)
             playing, active = set(range(32)), []
             for number in range(1, 6):
-                view = await event.until(
-                    lambda view, number=number: view["info"]["round"] == number
-                )
+                view = await event.until_round(number)
                 active.append(set(playing))
                 games = unplayed(view)
                 if number == 1:
@@ -130,9 +128,7 @@ def test_a_samurai_event_with_tables_of_three_and_four(db: Path) -> None:
             await event.start(1)
             playing, active = set(range(22)), []
             for number in range(1, 4):
-                view = await event.until(
-                    lambda view, number=number: view["info"]["round"] == number
-                )
+                view = await event.until_round(number)
                 active.append(set(playing))
                 games = unplayed(view)
                 sizes = sorted(len(game["entrants"]) for game in games)
@@ -163,9 +159,7 @@ def test_two_processes_on_postgresql_share_a_tournament(postgres: Postgres) -> N
             await event.enter(*event.players)
             await event.start(1)
             for number in range(1, 5):
-                view = await event.until(
-                    lambda view, number=number: view["info"]["round"] == number
-                )
+                view = await event.until_round(number)
                 games = unplayed(view)
                 await play_all(event, games[:2], rng)
                 if number == 2:

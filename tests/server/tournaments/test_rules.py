@@ -282,9 +282,7 @@ def test_bots_play_among_themselves_and_against_people(server: Server) -> None:
             await event.enter(*event.players)
             await event.start(1)
             for number in (1, 2):
-                view = await event.until(
-                    lambda view, number=number: view["info"]["round"] == number
-                )
+                view = await event.until_round(number)
                 games = view["rounds"][-1]["games"]
                 own = next(game for game in games if 0 in game["entrants"])
                 async with event.players[0].sit(own["table"]) as live:
