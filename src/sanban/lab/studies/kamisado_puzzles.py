@@ -117,7 +117,7 @@ def stages(kept: Collection, seed: str, solver: Solver) -> Iterator[Stage]:
             from_matches(f"{seed} {goal}", Rng(f"{seed} {goal}"), matches),
             (goal,),
             lambda puzzle: True,
-            int(kept.total * share) - kept.number(lambda puzzle, goal=goal: puzzle.goal == goal),
+            int(kept.total * share) - sum(one.goal == goal for one in kept.found.values()),
         )
     yield Stage(
         "goal: win",
