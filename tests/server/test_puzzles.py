@@ -23,7 +23,7 @@ def test_list_and_filter_without_solutions(server: Server) -> None:
             assert whole["total"] == len(whole["puzzles"]) == len(puzzles.shipped())
             assert whole["today"] in {puzzle["id"] for puzzle in whole["puzzles"]}
             assert set(whole["puzzles"][0]) == {
-                "id", "game", "grade", "rating", "plies", "themes",
+                "id", "game", "grade", "rating", "plies", "themes", "goal", "need",
             }  # fmt: skip
             part = await ada.get("/api/puzzles?grade=2&theme=sumo")
             ids = [puzzle["id"] for puzzle in part["puzzles"]]

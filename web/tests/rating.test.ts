@@ -17,6 +17,8 @@ const puzzle = (id: string, grade = 1): PuzzleInfo => ({
   rating: 500 + 300 * grade,
   plies: 5,
   themes: ['race'],
+  goal: 'win',
+  need: 0,
 });
 
 describe('the rating', () => {

@@ -31,6 +31,7 @@ def test_the_chances_of_both_sides_are_one_together() -> None:
         assert won.value + lost.value == 1
         assert not won.exact
         assert won.value > 0.5
+    for own, other in ((0, 0), (0, 1), (1, 1)):  # who begins a later round has lost the last one
         begins = chance_before("standard", 3, own, other, begins=True)
         waits = chance_before("standard", 3, other, own, begins=False)
         assert begins is not None

@@ -51,7 +51,7 @@ def test_in_a_lost_position_every_move_is_known_at_once() -> None:
     assert {value.verdict for value in _Asked(1).values(position, plies=False)} == {LOST}
 
 
-def test_in_a_won_position_the_move_that_looks_best_comes_first() -> None:
+def test_in_a_won_position_the_best_looking_move_comes_first() -> None:
     position = read_position("1b1pyrgn/3o4/8/3u4/2U5/8/4R3/NG1YP1BO w r")
     report = report_on(_Asked(2), position, 60)
     assert report.verdict == WON

@@ -93,7 +93,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def scoring_towers(position: Position, side: int, need: int) -> int:
-    """The side's towers that score at least so many points when they win the round (P1), as a set
+    """The side's towers that score at least `need` points when they win the round (P1), as a set
     of colours, bit by bit.
 
     >>> scoring_towers(read_position("obupyrgn/8/8/8/8/8/8/N'G''RYPUBO b -"), 0, 2)

@@ -64,7 +64,7 @@ class Compared(msgspec.Struct):
 
 
 def compare(old: Path, count: int) -> Compared:
-    """Ask both versions about so many positions, half of them with teeth."""
+    """Ask both versions about `count` positions, half of them with teeth."""
     trials = positions("simple", lambda game: True, count - count // 2)
     trials += positions("standard", lambda game: bool(game.rounds), count // 2)
     sides = Answers(old), Answers(Path(__file__).parents[3])

@@ -124,8 +124,8 @@ def wanted(start: Start) -> bool:
 
 
 def study(file: Path, matches: int, seconds: float, each: float) -> State:
-    """Play so many matches, then settle starts, the easy ones first, for so many seconds in all
-    and at most `each` for one at 1 : 2."""
+    """Play the matches, then settle starts, the easy ones first, until `seconds` are over; a
+    start at 1 : 2 gets at most `each` of them."""
     state = read_state(file)
     end = time.monotonic() + seconds
     with progress_bar() as progress:

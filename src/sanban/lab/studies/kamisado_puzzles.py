@@ -101,7 +101,9 @@ def stages(kept: Collection, seed: str, solver: Solver) -> Iterator[Stage]:
     def deadlocks(grade: int) -> int:
         return kept.number(lambda puzzle: DEADLOCK in puzzle.themes and puzzle.grade == grade)
 
-    known = [p.start() for p in kept.found.values() if DEADLOCK in p.themes and p.goal == WIN]
+    # the hardest first: what comes before them is harder still
+    hardest = sorted(kept.found.values(), key=lambda puzzle: (-puzzle.grade, puzzle.position))
+    known = [p.start() for p in hardest if DEADLOCK in p.themes and p.goal == WIN]
     yield Stage(
         "deadlocks of every grade",
         from_deadlocks(solver, Rng(f"{seed} deadlocks"), known),
@@ -117,7 +119,7 @@ def stages(kept: Collection, seed: str, solver: Solver) -> Iterator[Stage]:
             from_matches(f"{seed} {goal}", Rng(f"{seed} {goal}"), matches),
             (goal,),
             lambda puzzle: True,
-            int(kept.total * share) - kept.number(lambda puzzle, goal=goal: puzzle.goal == goal),
+            int(kept.total * share) - sum(one.goal == goal for one in kept.found.values()),
         )
     yield Stage(
         "goal: win",

@@ -50,9 +50,9 @@ class _Findings:
         for move in position.moves():
             self.after[move] = position.copy()
             self.after[move].play(move)
-        self.looked_at = sorted(self.after, key=self._looks, reverse=True)
+        self.ordered = sorted(self.after, key=self._promise, reverse=True)
 
-    def _looks(self, move: int) -> float:
+    def _promise(self, move: int) -> float:
         """How soon people look at a move: at a win first, then at what looks promising."""
         following = self.after[move]
         return 99 if following.winner >= 0 else estimate(following, self.position.turn)
@@ -69,13 +69,13 @@ class _Findings:
         mover = self.position.turn
         self.verdict = WON if self.oracle.winner_of(self.position) == mover else LOST
         if self.verdict == LOST:
-            self.verdicts = dict.fromkeys(self.looked_at, LOST)
+            self.verdicts = dict.fromkeys(self.ordered, LOST)
         else:
-            following = [self.after[move] for move in self.looked_at]
+            following = [self.after[move] for move in self.ordered]
             for number, winner in self.oracle.winners_of(following):
-                self.verdicts[self.looked_at[number]] = WON if winner == mover else LOST
+                self.verdicts[self.ordered[number]] = WON if winner == mover else LOST
         for wanted in (True, False):  # first the moves that decide the plies of the position
-            for move in self.looked_at:
+            for move in self.ordered:
                 if (self.verdicts[move] == self.verdict) == wanted:
                     known = self.oracle.known_of(self.after[move])
                     self.plies[move] = known.plies + (not is_pass(move))

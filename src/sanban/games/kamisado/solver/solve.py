@@ -163,7 +163,7 @@ class Solver:
         return 0 if self._decide(position, 0, ALL_TOWERS, NO_LIMIT) else 1
 
     def known(self, position: Position, expansions: int = 0) -> int:
-        """The side that wins the round if that is found within so many expansions, or -1.
+        """The side that wins the round if that is found within these expansions, or -1.
 
         Without any it is what can be told without a search.
         """
