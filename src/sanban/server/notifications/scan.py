@@ -62,7 +62,7 @@ class Scan:
         self.cursor: int | None = None
         self.known: dict[str, int] = {}  # the version of each table that was looked at
 
-    async def look(self) -> None:
+    async def run(self) -> None:
         """Put deliveries in for all that changed since the last look."""
         if self.cursor is None:
             server = schema.server.c
