@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,9 @@ def play(server: Server, person: Person, clock: dict[str, Any]) -> str:
             await move(ada, table)
             return table
 
-    return asyncio.run(work())
+    # not in the thread of the browser, which has an event loop of its own
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work()).result()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

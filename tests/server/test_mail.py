@@ -76,7 +76,7 @@ def test_mail_arrives_for_correspondence_games(db: Path, mails: MailReceiver) ->
         asyncio.run(play())
 
 
-def test_several_games_are_one_mail_and_none_for_who_looks(db: Path, mails: MailReceiver) -> None:
+def test_several_games_are_one_mail_without_what_was_seen(db: Path, mails: MailReceiver) -> None:
     async def play() -> None:
         async with two(server) as (ada, bob):
             bobs = "bob@example.org"

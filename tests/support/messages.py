@@ -35,6 +35,7 @@ ELSEWHERE = (
     "cli/",
     "terminal/",
     "extras.py",
+    "files.py",
     "games/kamisado/verify.py",
     "games/kamisado/solver/",
     "players/failure.py",

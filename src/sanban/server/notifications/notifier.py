@@ -100,7 +100,7 @@ class Notifier:
         while True:
             await asyncio.sleep(self.settings.notify_round_s)
             try:
-                await self.scan.look()
+                await self.scan.run()
                 await self._send_pushes()
                 if self.mail is not None:
                     await self._send_mail()

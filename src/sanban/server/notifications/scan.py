@@ -1,4 +1,4 @@
-"""Which tables have begun to wait for somebody who wants to be told."""
+"""Which tables have begun to wait for people that are to be told."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +27,7 @@ PROPOSED = '"proposal":{'
 
 
 def worth_telling(state: TableState, who: str) -> bool:
-    """Whether somebody who is away should hear of this table: other people wait there, or days
+    """Whether a person who is away should hear of this table: other people wait there, or days
     run. Whoever plays a bot without a clock comes back when they like."""
     clock = state.created.clock
     if isinstance(clock, RealTime):
@@ -62,7 +62,7 @@ class Scan:
         self.cursor: int | None = None
         self.known: dict[str, int] = {}  # the version of each table that was looked at
 
-    async def look(self) -> None:
+    async def run(self) -> None:
         """Put deliveries in for all that changed since the last look."""
         if self.cursor is None:
             server = schema.server.c
