@@ -1,4 +1,4 @@
-"""Playing Samurai and Daito with the mouse on the page, without much thought."""
+"""Playing Samurai and Daito with mouse or finger on the page, without much thought."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -30,6 +30,15 @@ class Samurai:
             " .end-turn:enabled, .won, .hand-over"
         )
 
+    def press(self, what: Locator) -> None:
+        if self.touch():
+            what.tap()
+        else:
+            what.click()
+
+    def touch(self) -> bool:
+        return bool(self.page.evaluate("navigator.maxTouchPoints"))
+
     def act(self) -> bool:
         """Wait until there is something to do and do it; False when the game is over."""
         self.todo.first.wait_for()
@@ -54,30 +63,27 @@ class Samurai:
     def end_turn(self) -> None:
         moves = self.page.locator(".move")
         before = moves.count()
-        self.page.locator(".end-turn:enabled").dispatch_event("click")
+        self.press(self.page.locator(".end-turn:enabled"))
         expect(moves).not_to_have_count(before)
 
     def first_hand(self) -> None:
         tiles = self.page.locator(".first-tiles button")
-        chosen = self.page.locator(".first-tiles [aria-pressed=true]")
         for number in range(5):
-            # a click is lost when the other's choice arrives between pressing and lifting
-            while chosen.count() <= number:
-                tiles.nth(number * 3).click()
-        self.page.locator(".first-hand .do-it").click()
+            self.press(tiles.nth(number * 3))
+        self.press(self.page.locator(".first-hand .do-it"))
         tiles.first.wait_for(state="hidden")
 
     def put(self, piece: Locator) -> None:
         """Pick a tile or figure up and put it on the first hex that takes it."""
         if self.page.locator(".zoom-fit:enabled").count():
-            self.page.locator(".zoom-fit").click()
+            self.press(self.page.locator(".zoom-fit"))
         if piece.get_attribute("aria-pressed") != "true":
-            piece.click()
+            self.press(piece)
         moves = self.page.locator(".move")
         before = moves.count()
         self.point()
-        if self.page.evaluate("navigator.maxTouchPoints"):  # a tap shows, then the button plays
-            self.page.locator(".samurai-bar .do-it:not(.end-turn)").click()
+        if self.touch():  # a tap shows, then the button plays
+            self.press(self.page.locator(".samurai-bar .do-it:not(.end-turn)"))
         expect(moves).not_to_have_count(before)
 
     def point(self, hover_only: bool = False) -> None:
@@ -85,7 +91,7 @@ class Samurai:
         self.page.locator(".hex.target").first.wait_for()
         self.page.locator(".samurai-map-frame").scroll_into_view_if_needed()
         point = self.page.evaluate(FREE_HEX)
-        if self.page.evaluate("navigator.maxTouchPoints"):
+        if self.touch():
             self.page.touchscreen.tap(*point)
         elif hover_only:
             self.page.mouse.move(*point)

@@ -17,6 +17,7 @@ from sanban.core.rng import Rng
 from tests.e2e.browser import Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.language_walk import UPLOAD
+from tests.e2e.others import Daito, Samurai
 from tests.e2e.places import PLACES
 from tests.e2e.shots import AT_REST, SHOTS
 from tests.support.conformance import play_random
@@ -33,6 +34,11 @@ LOOKS: dict[str, dict[str, Any]] = {
     "forced": {"color_scheme": "dark", "forced_colors": "active"},
 }
 GAP = 12
+OPTIONS: dict[str, dict[str, str]] = {
+    "kamisado": {},
+    "samurai": {"first_hand": "random", "figures": "random"},
+    "daito": {},
+}
 
 
 class Sheets:
@@ -84,8 +90,30 @@ class Sheets:
         self.person.new("kamisado", "friend")
         self.page.locator(".code svg").wait_for()
         self.make("waiting")
+        for game, seats in (("kamisado", 2), ("samurai", 2), ("samurai", 4), ("daito", 2)):
+            self.table(game, seats)
         self.returning()
         self.offline()
+
+    def table(self, game: str, seats: int) -> None:
+        """A game against bots: when it is our turn for the first time, and at its end."""
+        name = f"table-{game}-{seats}"
+        if self.wanted and not {name, f"{name}-over"} & {*self.wanted}:
+            return
+        people = [{"kind": "me"}] + [{"kind": "bot", "level": "random"}] * (seats - 1)
+        self.person.open_table(game, seats=people, options=OPTIONS[game])
+        ready = self.page.locator(".k-piece.free, .rack-tile:not(.idle), .hand-card:enabled")
+        ready.first.wait_for()
+        self.make(name)
+        if game == "kamisado":
+            self.page.get_by_role("button", name="Resign").click()
+            self.page.get_by_role("button", name="Resign the game").click()
+        else:
+            board = Samurai(self.page) if game == "samurai" else Daito(self.page)
+            while board.act():
+                pass
+        self.page.locator(".result").wait_for()
+        self.make(f"{name}-over")
 
     def replay(self, game: str) -> None:
         if self.wanted and f"replay-{game}" not in self.wanted:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import sanban
 from sanban.core.rng import Rng
-from tests.e2e.browser import PATIENCE_S, PHONE, Person
+from tests.e2e.browser import PHONE, Person, patience_s
 from tests.e2e.conftest import Arrive
 from tests.support.conformance import play_random
 from tests.support.server import Server
@@ -28,7 +28,7 @@ def uploaded(server: Server, name: str) -> tuple[str, int]:
     table = sanban.start(name, seed="take")
     play_random(table, Rng("take"))
     answer = httpx.post(
-        f"{server.url}/api/records", content=table.record().to_json(), timeout=PATIENCE_S
+        f"{server.url}/api/records", content=table.record().to_json(), timeout=patience_s()
     )
     return answer.json()["id"], len(table.log)
 

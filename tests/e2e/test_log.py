@@ -75,3 +75,20 @@ def test_a_line_that_stays_is_not_drawn_again(arrive: Arrive) -> None:
     other.press(name(other.targets()[0]))
     expect(ada.page.locator(".move")).to_have_count(2)
     assert ada.page.evaluate("document.querySelector('.move .event-signs').kept")
+
+
+def test_aki_does_not_call_yame_again_and_again(arrive: Arrive) -> None:
+    """Level 1 called three times in one turn, on a hand that it had just seen."""
+    ada = arrive()
+    ada.open_table("daito", "level:1", call_window_s=0)
+    table = Daito(ada.page)
+    while table.act():
+        pass
+    said = ada.page.locator(".move").evaluate_all("all => all.map(one => one.title)")
+    assert len(said) > 5
+    calls = 0
+    for line in said:
+        if line.startswith("You "):  # another turn
+            calls = 0
+        calls += line.startswith("Aki calls Yame!")
+        assert calls < 3, said

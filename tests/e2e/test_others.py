@@ -36,6 +36,21 @@ def test_a_whole_game_of_daito_from_the_front_page_against_a_bot(arrive: Arrive)
     assert not KEY.search(ada.text())
 
 
+def test_a_click_on_a_first_tile_survives_the_choice_of_the_other(arrive: Arrive) -> None:
+    ada, bob = arrive(), arrive()
+    ada.invite("samurai", bob)
+    for person in (ada, bob):
+        person.page.locator(".first-tiles button").first.wait_for()
+    logged = ada.page.locator(".move").count()
+    tile = ada.page.locator(".first-tiles button").nth(2)
+    tile.hover()
+    ada.page.mouse.down()
+    Samurai(bob.page).first_hand()
+    expect(ada.page.locator(".move")).not_to_have_count(logged)  # his choice has arrived
+    ada.page.mouse.up()
+    expect(tile).to_have_attribute("aria-pressed", "true")
+
+
 HAND = ".hand-card, .rack-tile, .first-tiles button"
 PLAYERS: dict[str, type[Samurai] | type[Daito]] = {"samurai": Samurai, "daito": Daito}
 

@@ -73,12 +73,66 @@ def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive:
     assert hint["y"] + hint["height"] <= result["y"] + 1
 
 
+def test_no_word_is_broken_on_a_card_of_daito_in_landscape(arrive: Arrive) -> None:
+    """It said "hansok-u"."""
+    ada = arrive(**context("landscape"))
+    ada.open_table("daito")
+    ada.page.locator(".hand-card").first.wait_for()
+    lines = ada.page.locator(".hand-card .card-row:not(.quiet):not(.large)").first.evaluate(
+        """row => {
+          row.lastChild.textContent = 'hansoku'; // the longest word that a card can have
+          const word = document.createRange();
+          word.selectNodeContents(row.lastChild);
+          return word.getClientRects().length;
+        }"""
+    )
+    assert lines == 1
+
+
 def test_a_lesson_of_daito_shows_the_court_on_a_small_phone(arrive: Arrive) -> None:
     """It lay under the hand and the words until somebody scrolled."""
     ada = arrive(**context("small"))
     ada.page.goto(f"/learn/daito/{lesson('daito').chapters[1].id}")
     on_screen(ada, ada.page.locator(".lane.live h2"))
     on_screen(ada, ada.page.locator(".attack-slot"))
+
+
+def test_a_lesson_of_daito_leaves_most_of_the_court_free_on_a_small_phone(arrive: Arrive) -> None:
+    """Words, hand and buttons covered more than half of it."""
+    ada = arrive(**context("small"))
+    ada.page.goto(f"/learn/daito/{lesson('daito').chapters[0].id}")
+    on_screen(ada, ada.page.locator(".lane.live h2"))
+    tops = ", ".join((".daito-actions", ".daito-near .daito-hand", ".lesson .side"))
+    free = ada.page.evaluate(
+        """tops => Math.min(...[...document.querySelectorAll(tops)]
+          .map(one => one.getBoundingClientRect().top))
+          - document.querySelector('.daito-middle').getBoundingClientRect().top""",
+        tops,
+    )
+    court = ada.page.locator(".daito-middle").bounding_box()
+    assert court
+    assert free >= 0.8 * court["height"]
+
+
+def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
+    """Its hexes were 9 pixels wide."""
+    ada = arrive(**context("small"))
+    bots = [{"kind": "bot", "level": "random"}] * 3
+    options = {"first_hand": "random", "figures": "random"}
+    ada.open_table("samurai", seats=[{"kind": "me"}, *bots], options=options)
+    ada.page.locator(".rack-tile:not(.idle)").first.wait_for()
+    frame = ada.page.locator(".samurai-map-frame").bounding_box()
+    hexagon = ada.page.locator(".samurai-map .hex").first.bounding_box()
+    assert frame
+    assert hexagon
+    assert frame["height"] >= 300
+    assert hexagon["width"] >= 12
+    # whose line it is, and what everybody has, can still be read
+    for one in ada.page.locator(".players .player").all():
+        name, counts = one.locator(".name strong"), one.locator(".counts, .behind")
+        on_screen(ada, name)
+        on_screen(ada, counts)
+        assert name.evaluate("one => one.offsetWidth >= Math.min(one.scrollWidth, 40)")
 
 
 def test_a_tile_says_what_it_does_and_picking_it_up_clears_the_map(arrive: Arrive) -> None:

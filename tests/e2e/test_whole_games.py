@@ -91,7 +91,7 @@ class SamuraiByKeyboard(Samurai):
 def the_end(person: Person) -> None:
     """Who won and what next is in sight, and said in words."""
     expect(person.page.locator(".result")).to_have_text(
-        re.compile("^(You (win!|lose.|share the win.)|It’s a draw.)$")
+        re.compile("^(You (win!|lose.|share the win.)|It’s a draw.|(Second|Third|Fourth) place.)$")
     )
     on_screen(person, person.page.locator(".result"))
     on_screen(person, person.page.get_by_role("button", name="Rematch"))
@@ -116,6 +116,15 @@ def test_a_whole_game(arrive: Arrive, game: str, look: str) -> None:
     ada.open_table(game, **SHORT[game])
     touch = game == "daito" and ada.page.evaluate("navigator.maxTouchPoints > 0")
     play(ada, game, DaitoByTouch(ada.page, look) if touch else None)
+    the_end(ada)
+
+
+@pytest.mark.parametrize("look", ["portrait", "landscape"])
+def test_a_whole_game_of_samurai_for_four_by_touch(arrive: Arrive, look: str) -> None:
+    ada = arrive(**LOOKS[look])
+    bots = [{"kind": "bot", "level": "random"}] * 3
+    ada.open_table("samurai", seats=[{"kind": "me"}, *bots], **SHORT["samurai"])
+    play(ada, "samurai")
     the_end(ada)
 
 

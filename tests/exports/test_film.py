@@ -1,6 +1,7 @@
 """Films put together from parts look like drawings made from nothing, and cost far less."""
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -170,7 +171,7 @@ def test_every_drawing_is_counted() -> None:
     table = some("kamisado", 5)
     counted: list[int] = []
 
-    def track(drawings: list[Any]) -> Any:
+    def track(drawings: Sequence[Any]) -> Any:
         for number, one in enumerate(drawings):
             counted.append(number)
             yield one

@@ -6,7 +6,8 @@ from sanban.lab.adapters.gymnasium import SanbanGymEnv
 from sanban.lab.adapters.gymnasium_vector import SanbanVectorEnv
 from sanban.lab.adapters.pettingzoo import SanbanEnv
 from sanban.lab.batch import Batch
-from sanban.lab.bench.batch import batch_steps, random_env_game, random_gym_game, vector_steps
+from sanban.lab.bench.batch import batch_steps, random_gym_game, vector_steps
+from sanban.lab.bench.cases import random_env_game
 from sanban.lab.bench.measure import in_fresh_process
 
 

@@ -140,13 +140,13 @@ def test_length_is_bounded_before_anybody_waits() -> None:
     table = played("kamisado", 2, 6)
     play_random(table, Rng("film"))
     record = table.record()
-    check_length(record, 800)
+    check_length(record, 640)
     record.actions.extend(record.actions[:1] * 2000)
     with pytest.raises(Refusal, match="at most 1,000") as refused:
         check_length(record, 64)
     assert refused.value.code == "film_too_long"
     assert most_moments(480) > 400
-    assert most_moments(800) < most_moments(480)
+    assert most_moments(640) < most_moments(480)
 
 
 @pytest.mark.attack("videos without end")

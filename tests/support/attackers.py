@@ -209,7 +209,7 @@ async def films(eve: Attacker) -> None:
     records = [await eve.upload(client, "samurai", 4) for _ in range(4)]
 
     async def film(_: int) -> None:
-        kind, size = eve.rng.choice(["gif", "webp"]), 300 + eve.rng.below(500)
+        kind, size = eve.rng.choice(["gif", "webp"]), 300 + eve.rng.below(341)
         await eve.ask(client, "GET", f"{eve.rng.choice(records)}/film.{kind}?size={size}")
 
     await at_once(30, film)

@@ -18,18 +18,20 @@ TICS = (
     r"|\bthe asker\b|\bthe house\b|\bnot so fast\b|\bis no message\b"
 )
 
+PAGE = "[cp]*"  # page, common, problems; plain and puzzles as well
+
 # (language, files, what must not stand there, what to write): docs/glossary.md;
 # a row whose files begin with * holds for the pages of docs/ as well
 FORBIDDEN = [
     ("en", "*", TICS, "plain English"),
-    ("en", "page", r"\bcall(ed)? off\b|\bgive up\b|One (back|on)|Back to now|As the device", ""),
+    ("en", PAGE, r"\bcall(ed)? off\b|\bgive up\b|One (back|on)|Back to now|As the device", ""),
     ("en", "replay", r"expansions|eyes of|who watches", "positions searched; view of"),
     ("en", "daito", r"^Stop\b|\bcounters?\b|[^a-z]stop\.", "end turn; counterattack"),
     ("it", "*", r"tavoliere|scacchiera|plancia", "tabellone"),
     ("it", "*", r"ad adesso|[Rr]eclama|questo schermo|Porta con te", "see docs/glossary.md"),
     (
         "it",
-        "page",
+        PAGE,
         r"\b(non ancora )?pronto\b|vincitore|collegato|seduto",
         "chi gioca, not only he",
     ),
@@ -62,7 +64,7 @@ FORBIDDEN = [
         "see docs/glossary.md",
     ),
     ("fr", "*", r"\b[Oo]n (?!y\b)[a-zé]+|qu’on\b|\b[Oo]n y\b", "vous, or an impersonal sentence"),
-    ("fr", "page", r"[Cc]aractère", "idéogramme"),
+    ("fr", PAGE, r"[Cc]aractère", "idéogramme"),
     ("fr", "*kamisado", r"\b([ld]es|aux) (noirs|blancs)\b", "Noir, Blanc"),
     ("fr", "*kamisado", r"\bpoussée|[Rr]emplir|rangée de départ|blocage", "oshi; placer"),
     ("fr", "*samurai", r"\blieux?\b|navire|jeton|égales|écart|hexagon", "localité; identiques"),
@@ -78,7 +80,7 @@ FORBIDDEN = [
         r"forduló(?!pont)|[Ll]efúj|[Ff]eljegyzés|[Jj]egyzőkönyv",
         "kör; megszakítás; játszmafájl",
     ),
-    ("hu", "page", r"^Egyet |a jelenbe|[Ii]gényt tartok|Senki sem nyert|eszköz szerint", ""),
+    ("hu", PAGE, r"^Egyet |a jelenbe|[Ii]gényt tartok|Senki sem nyert|eszköz szerint", ""),
     (
         "hu",
         "*kamisado",

@@ -25,7 +25,8 @@ const texts = import.meta.glob<Record<string, string>>('../src/i18n/*/*.json', {
 const game = name.split('-')[0]!;
 
 async function start(): Promise<void> {
-  const entries = (await texts[`../src/i18n/${language}/${game}.json`]?.()) ?? {};
+  const files = [game, 'today'].map((file) => texts[`../src/i18n/${language}/${file}.json`]?.());
+  const entries = Object.assign({}, ...(await Promise.all(files))) as Record<string, string>;
   const context: BoardContext = {
     choose: (action) => (said.textContent = `chosen: ${action}`),
     announce: (text) => (said.textContent = text),

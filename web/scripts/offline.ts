@@ -11,9 +11,10 @@ const SOURCE = join(import.meta.dirname, '../src');
 const LANGUAGES = readdirSync(join(SOURCE, 'i18n'));
 // the pages that can be read without a connection, with their boards
 const READABLE =
-  /\/src\/(main\.ts|lib\/worker\.svelte\.ts|ui\/Settings\.svelte|puzzles\/TodayCard\.svelte|pages\/(Offline|Rules|Learn|Lesson)\.svelte|boards\/\w+\/index\.ts)$/;
+  /\/src\/(main\.ts|lib\/worker\.svelte\.ts|ui\/Settings\.svelte|puzzles\/TodayCard\.svelte|pages\/(OtherPages|Offline|Rules|Learn|Lesson)\.svelte|boards\/\w+\/index\.ts)$/;
 // the texts that those pages need
-const TEXTS = /\/i18n\/(\w+)\/((?:page|offline|kamisado|samurai|daito|learn[\w-]*)\.json)$/;
+const TEXTS =
+  /\/i18n\/(\w+)\/((?:page|common|today|offline|kamisado|samurai|daito|learn[\w-]*)\.json)$/;
 const PAPER = '#f5efe3'; // --paper in styles/tokens.css
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1];

@@ -4,12 +4,13 @@ import { loadGames } from './lib/games.svelte';
 import { startLanguage } from './lib/i18n.svelte';
 import { watchFiles } from './lib/missingFiles.svelte';
 import { applyTheme } from './lib/settings.svelte';
+import { otherPages } from './lib/otherPages';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/boards.css';
 
 watchFiles();
 applyTheme();
+if (location.pathname !== '/') otherPages().catch(() => {}); // App asks again
 
 // letters that change their face when everything is already there would move it
 const LETTERS = ['1em "Source Sans 3 Variable"', '600 1em "Shippori Mincho"'];

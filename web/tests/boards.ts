@@ -40,8 +40,11 @@ export function mount<G extends GameName>(
 ): Mounted<G> {
   document.body.innerHTML = '<main></main>';
   document.documentElement.lang = language;
-  const file = join(import.meta.dirname, `../src/i18n/${language}/${game}.json`);
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const texts: Record<string, string> = {};
+  for (const file of [game, 'today']) {
+    const path = join(import.meta.dirname, `../src/i18n/${language}/${file}.json`);
+    Object.assign(texts, JSON.parse(readFileSync(path, 'utf8')));
+  }
   const root = document.querySelector('main')!;
   const chosen: number[] = [];
   const said: string[] = [];

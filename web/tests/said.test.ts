@@ -30,7 +30,9 @@ const words = { t: strict, names: NAMES, seat: 0 };
 
 beforeAll(async () => {
   await Promise.all(
-    [...GAMES, 'account', 'device', 'host', 'new', 'replay'].map((file) => loadTexts(file)),
+    [...GAMES, 'common', 'problems', 'account', 'device', 'host', 'new', 'replay'].map((file) =>
+      loadTexts(file),
+    ),
   );
 });
 

@@ -8,15 +8,15 @@ b'WEBP'
 """
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args, overload
 
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.table import Table
 from sanban.exports.gif import write_gif
 from sanban.exports.layers import Box, Layers
-from sanban.exports.moments import PictureViewer, drawing, moments
+from sanban.exports.moments import PictureViewer, drawing, moment, moments
 from sanban.exports.parts import Drawing, split
 from sanban.extras import extra
 
@@ -29,9 +29,9 @@ MOVE_MS = 900
 LAST_MS = 3000
 COLOURS = 255
 LARGE = 400  # pixels across: enough to choose the colours from
-TOGETHER = 64  # drawings whose parts are rasterised in one go
+TOGETHER = 16  # drawings whose parts are rasterised in one go
 
-Track = Callable[[list[Drawing]], Iterable[Drawing]]
+Track = Callable[[Sequence[Drawing]], Iterable[Drawing]]
 
 
 def film(
@@ -52,7 +52,7 @@ def film(
             f"{pictures:,}. Ask for a smaller size.",
             ErrorCode.FILM_TOO_LONG,
         )
-    drawings = [split(drawing(game, viewer)) for game in moments(table)]
+    drawings = _Drawings(table, viewer)
     layers = Layers(drawings[0], width)
     times = [MOVE_MS] * (len(drawings) - 1) + [LAST_MS]
     file = _File(largest)
@@ -70,6 +70,32 @@ def film(
         palette = _palette(layers, drawings)
         write_gif(file, _reduced(layers, track(drawings), palette), times)
     return file.getvalue()
+
+
+class _Drawings(Sequence[Drawing]):
+    """The moments of a game, drawn when they are asked for: all drawings of a long game together
+    would take more memory than its video."""
+
+    def __init__(self, table: Table[Any], viewer: PictureViewer) -> None:
+        self._table = table
+        self._viewer = viewer
+
+    def __len__(self) -> int:
+        return len(self._table.log) + 1
+
+    def __iter__(self) -> Iterator[Drawing]:
+        for game in moments(self._table):
+            yield split(drawing(game, self._viewer))
+
+    @overload
+    def __getitem__(self, number: int) -> Drawing: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Drawing]: ...
+    def __getitem__(self, number: int | slice) -> Drawing | Sequence[Drawing]:
+        chosen = range(len(self))[number]
+        if isinstance(chosen, range):
+            return [self[one] for one in chosen]
+        return split(drawing(moment(self._table, chosen), self._viewer))
 
 
 class _Frames:
@@ -133,7 +159,7 @@ def _quantized(image: "Image", palette: "Image") -> "Image":
     return image.quantize(palette=palette, dither=0)  # type: ignore[arg-type]
 
 
-def _palette(layers: Layers, drawings: list[Drawing]) -> "Image":
+def _palette(layers: Layers, drawings: Sequence[Drawing]) -> "Image":
     """The colours of the beginning, the middle and the end, for the whole video."""
     with extra("pictures"):
         from PIL import Image

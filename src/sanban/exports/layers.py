@@ -16,7 +16,7 @@ drawing that follows another only the places where a part came, went or changed.
 
 import io
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,7 +31,8 @@ PAPER = "white"
 Box = tuple[int, int, int, int]  # left, top, right, bottom in pixels
 ROUGH = 64  # pixels of the longer side, when it is first looked where a part lies
 THICK = 1.5  # pixels of a line in that picture
-SHEET = 128  # parts that are rasterised in one go
+SHEET = 128  # parts that are rasterised in one go, at most
+SHEET_PIXELS = 400_000  # of a sheet; a part that is larger has one of its own
 
 
 class _Sprite(NamedTuple):
@@ -125,8 +126,7 @@ class Layers:
         wide, high = self.size
         rough = ROUGH / max(wide, high)
         cell = (0, 0, max(1, round(wide * rough)), max(1, round(high * rough)))
-        near: list[Box] = []
-        visible: list[Part] = []
+        near: list[tuple[Part, Box]] = []  # where the visible ones lie
         for part, image in zip(
             parts,
             self._sheet(parts, [cell] * len(parts), head + self._thick(rough), rough),
@@ -136,16 +136,20 @@ class Layers:
             found = image.getbbox()
             if found is not None:
                 left, top, right, bottom = found
-                near.append((
+                box = (
                     int(left / rough),
                     int(top / rough),
                     min(wide, int(right / rough) + 1),
                     min(high, int(bottom / rough) + 1),
-                ))  # fmt: skip
-                visible.append(part)
-        for part, box, image in zip(
-            visible, near, self._sheet(visible, near, head, 1.0), strict=True
-        ):
+                )
+                near.append((part, box))
+        for some in _in_sheets(near):
+            self._rasterise_at([part for part, _ in some], [box for _, box in some], head)
+
+    def _rasterise_at(self, parts: list[Part], boxes: list[Box], head: str) -> None:
+        """Rasterise parts that lie in these boxes."""
+        images = self._sheet(parts, boxes, head, 1.0)
+        for part, box, image in zip(parts, boxes, images, strict=True):
             found = image.getbbox()
             if found is not None:
                 left, top, right, bottom = found
@@ -203,6 +207,21 @@ def _differing(old: list[Part], new: list[Part]) -> Iterable[Part]:
         if kind != "equal":
             found += old[a:b] + new[c:d]
     return found
+
+
+def _in_sheets(parts: list[tuple[Part, Box]]) -> Iterator[list[tuple[Part, Box]]]:
+    """Parts that are rasterised in one go: few enough for the memory."""
+    some: list[tuple[Part, Box]] = []
+    room = SHEET_PIXELS
+    for part, box in parts:
+        area = (box[2] - box[0]) * (box[3] - box[1])
+        if some and area > room:
+            yield some
+            some, room = [], SHEET_PIXELS
+        some.append((part, box))
+        room -= area
+    if some:
+        yield some
 
 
 def _overlap(a: Box, b: Box) -> bool:

@@ -5,6 +5,8 @@ A worker says how far it is and stops in the middle when nobody waits for its wo
 
 import asyncio
 import contextlib
+import ctypes
+import gc
 import multiprocessing
 import os
 import threading
@@ -75,6 +77,14 @@ def check_wanted(done: int = 0, total: int = 0) -> None:
         raise Stopped
     if _stop is not None:
         _progress[0], _progress[1] = done, total
+
+
+def give_back_memory() -> None:
+    """In a worker, after large work: free memory goes back to the system, where the C library
+    can do that; otherwise a long life would end with the largest work's memory."""
+    gc.collect()
+    with contextlib.suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 @contextlib.contextmanager

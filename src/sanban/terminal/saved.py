@@ -1,6 +1,5 @@
 """Games kept between two evenings, as records in the user's data folder."""
 
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import sanban
 from sanban.core.errors import BadRecord, ErrorCode, system_reason
 from sanban.core.table import Table
+from sanban.files import write_whole
 from sanban.folders import data_folder
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -39,15 +39,8 @@ def fresh_name(table: Table[Any]) -> str:
 def save(table: Table[Any], name: str) -> Path:
     """Keep the game; the file is replaced at once or not at all."""
     path = path_of(name)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        part.write_bytes(table.record(reveal=True).to_json())
-        os.replace(part, path)
-    except OSError as error:
-        raise BadRecord(
-            f'"{path}" cannot be written: {system_reason(error)}.', ErrorCode.CANNOT_WRITE
-        ) from None
+    document = table.record(reveal=True).to_json()
+    write_whole(path, lambda file: file.write(document))
     return path
 
 

@@ -26,6 +26,7 @@ import type {
   Try,
   LessonRequest,
 } from './generated/wire';
+import { loadTexts } from './i18n.svelte';
 import type { ShownProblem } from './problems';
 
 export class Refusal extends Error {
@@ -44,7 +45,10 @@ export async function fetchOk(address: string, init?: RequestInit): Promise<Resp
   }
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
-  if (problem?.code) throw new Refusal(problem);
+  if (problem?.code) {
+    await loadTexts('problems').catch(() => {}); // the words for it
+    throw new Refusal(problem);
+  }
   throw new Refusal({ code: 'unreachable' }); // something between us and the server answered
 }
 

@@ -1,9 +1,16 @@
-/** Texts in four languages. A file is loaded when it is needed, in the language of the page. */
+/** Texts in four languages. A file is loaded when it is needed, in the language of the page. The
+ *  front page needs few: where the others are is in a file of its own (catalogues.ts). */
 import { LANGUAGES, type Language } from './generated/wire';
 import { listing, message, type Params, type Texts } from './messages';
 import { settings } from './settings.svelte';
 
-const files = import.meta.glob<Texts>('../i18n/*/*.json', { import: 'default' });
+type Files = Record<string, () => Promise<Texts>>;
+const files: Files = import.meta.glob<Texts>('../i18n/*/{page,today}.json', {
+  import: 'default',
+});
+export const addFiles = (more: Files): void => void Object.assign(files, more);
+/** Files that others need as well. */
+const WITH: Record<string, string> = { kamisado: 'today', puzzles: 'today' };
 const wanted = new Set<string>(['page']);
 
 let texts = $state.raw<Texts>({});
@@ -22,8 +29,9 @@ export function firstLanguage(preferred: readonly string[]): Language {
 }
 
 async function load(file: string, chosen: Language): Promise<Texts> {
-  const found = files[`../i18n/${chosen}/${file}.json`];
-  return found ? await found() : {};
+  const path = `../i18n/${chosen}/${file}.json`;
+  if (!files[path]) await import('./catalogues');
+  return (await files[path]?.()) ?? {};
 }
 
 /** The name of a language, in that language. */
@@ -42,8 +50,12 @@ export async function setLanguage(chosen: Language): Promise<void> {
 
 const loading = new Map<string, Promise<void>>();
 
-/** Load the texts of a game as well; done when they are there, whoever asked first. */
-export function loadTexts(file: string): Promise<void> {
+/** Load the texts of files as well; done when they are there, whoever asked first. */
+export async function loadTexts(...files: string[]): Promise<void> {
+  await Promise.all(files.flatMap((file) => [file, WITH[file] ?? []].flat()).map(loadFile));
+}
+
+function loadFile(file: string): Promise<void> {
   const begun = loading.get(file) ?? fetchTexts(file);
   loading.set(file, begun);
   begun.catch(() => {

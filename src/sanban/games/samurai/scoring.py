@@ -36,6 +36,17 @@ def holder_of(counts: Any, seats: cython.int, kind: cython.int) -> cython.int:
     return holder
 
 
+def lead_of(counts: Any, seats: cython.int, seat: cython.int, kind: cython.int) -> cython.int:
+    """How many more figures of the kind the seat has than the best of the others (E3)."""
+    best: cython.int = 0
+    i: cython.int
+    for i in range(seats):
+        if i != seat:
+            best = max(best, counts[i * KINDS + kind])
+    lead: cython.int = counts[seat * KINDS + kind] - best
+    return lead
+
+
 def _points(counts: Any, seats: cython.int, seat: cython.int, all_kinds: cython.bint) -> cython.int:
     """The seat's figures: all of them, or without the kind in which it has the majority."""
     total: cython.int = 0

@@ -7,6 +7,7 @@ from typing import Any
 from sanban.extras import extra
 from sanban.lab.arena.workers import cores
 from sanban.lab.batch import Batch
+from sanban.lab.bench.cases import random_env_game
 from sanban.lab.bench.measure import in_fresh_process, per_core, per_second
 from sanban.lab.bench.table import Row
 
@@ -22,25 +23,11 @@ try:
 except ImportError:
     sys.modules["pygame"] = types.ModuleType("pygame")
 from pettingzoo.classic.connect_four.connect_four import raw_env
-from sanban.lab.bench.batch import random_env_game
+from sanban.lab.bench.cases import random_env_game
 from sanban.lab.bench.measure import per_core
 env = raw_env()
 print(per_core(lambda: random_env_game(env)))
 """
-
-
-def random_env_game(env: Any) -> int:
-    """Play a game of a PettingZoo environment at random; how many steps."""
-    played = 0
-    env.reset()
-    for _ in env.agent_iter():
-        seen, _, over, cut, _ = env.last()
-        if over or cut:
-            env.step(None)
-        else:
-            env.step(int(random.choice(seen["action_mask"].nonzero()[0])))
-            played += 1
-    return played
 
 
 def random_spiel_game(game: Any) -> int:

@@ -3,7 +3,9 @@
 Each sets `work`, a function that does something and says how often it did it.
 """
 
-from typing import NamedTuple
+import inspect
+import random
+from typing import Any, NamedTuple
 
 from sanban.lab.bench.table import number
 
@@ -23,9 +25,24 @@ class Case(NamedTuple):
         return f"goal: at least {number(self.least)}" if self.least else ""
 
 
+def random_env_game(env: Any) -> int:
+    """Play a game of a PettingZoo environment at random; how many steps."""
+    played = 0
+    env.reset()
+    for _ in env.agent_iter():
+        seen, _, over, cut, _ = env.last()
+        if over or cut:
+            env.step(None)
+        else:
+            env.step(int(random.choice(seen["action_mask"].nonzero()[0])))
+            played += 1
+    return played
+
+
 # the second name is that of version 0.1.0
 PRELUDE = """
-import importlib, statistics, time
+import importlib, random, statistics, time
+from typing import Any
 def find(*names):
     for name in names:
         try:
@@ -72,19 +89,7 @@ def petting(game, seats=2):
     module = find("sanban.lab.adapters.pettingzoo", "sanban.lab.petting")
     return random_env_games(module.SanbanEnv(game, seats=seats))
 def random_env_games(env):
-    import random
-    def work():
-        done = 0
-        env.reset(seed=1)
-        for _ in env.agent_iter():
-            seen, _, over, cut, _ = env.last()
-            if over or cut:
-                env.step(None)
-            else:
-                env.step(int(random.choice(seen["action_mask"].nonzero()[0])))
-                done += 1
-        return done
-    return work
+    return lambda: random_env_game(env)
 def spiel(name, observing):
     import random, pyspiel
     find("sanban.lab.adapters.openspiel", "sanban.lab.spiel")
@@ -123,6 +128,7 @@ def search(name, *seats):
         return one.iterations
     return work
 """
+PRELUDE += inspect.getsource(random_env_game)
 MEASURE = """
 work()
 done, begun = 0, time.process_time()

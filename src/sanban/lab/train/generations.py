@@ -7,6 +7,7 @@ import msgspec
 
 from sanban.core.errors import BadRecord, ErrorCode
 from sanban.core.seeds import derived_seed
+from sanban.files import write_whole
 from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import make_job
 from sanban.lab.arena.summary import Share, mean_of
@@ -142,7 +143,5 @@ class Generations:
 
     def write(self) -> None:
         """Write the table."""
-        path = self.folder / TABLE
-        half = path.with_suffix(".half")
-        half.write_bytes(msgspec.json.format(msgspec.json.encode(self.all), indent=1) + b"\n")
-        half.replace(path)
+        table = msgspec.json.format(msgspec.json.encode(self.all), indent=1) + b"\n"
+        write_whole(self.folder / TABLE, lambda file: file.write(table))

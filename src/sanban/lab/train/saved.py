@@ -1,7 +1,6 @@
 """Files of a training: arrays in NumPy's npz format, with a description as JSON. No pickles: a
 network from somebody else can be wrong, but cannot run anything."""
 
-import os
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ import msgspec
 
 from sanban.core.errors import BadRecord, ErrorCode, system_reason
 from sanban.extras import extra
+from sanban.files import write_whole
 from sanban.games import registry
 from sanban.lab.adapters.tensors import find
 from sanban.lab.batch.kinds import KINDS
@@ -44,16 +44,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 def write_arrays(path: Path, about: msgspec.Struct, arrays: Arrays) -> None:
     """Write a file whole, or not at all."""
     told = np.frombuffer(msgspec.json.encode(about), np.uint8)
-    half = path.with_name(path.name + ".half")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with half.open("wb") as file:
-            np.savez(file, **{ABOUT: told}, **arrays)  # type: ignore[arg-type]
-        os.replace(half, path)
-    except OSError as error:
-        raise BadRecord(
-            f'"{path}" cannot be written: {system_reason(error)}.', ErrorCode.CANNOT_WRITE
-        ) from None
+    write_whole(path, lambda file: np.savez(file, **{ABOUT: told}, **arrays))  # type: ignore[arg-type]
 
 
 def read_arrays(path: Path, what: str) -> tuple[bytes, Arrays]:

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from sanban.core.errors import BadOptions, BadRecord, ErrorCode, system_reason
+from sanban.core.errors import BadOptions, ErrorCode
 from sanban.extras import extra
+from sanban.files import write_whole
 from sanban.lab.train.checkpoint import CHECKPOINT, read_state
 from sanban.lab.train.generations import Generations
 from sanban.lab.train.network import Weights
@@ -35,13 +36,8 @@ def ship(folder: Path, path: Path) -> dict[str, Any]:
             ErrorCode.NO_PLAYER,
         )
     card = card_of(folder, about)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(quantise(layers_of(arrays), card, [16, 16, 16]))
-    except OSError as error:
-        raise BadRecord(
-            f'"{path}" cannot be written: {system_reason(error)}.', ErrorCode.CANNOT_WRITE
-        ) from None
+    network = quantise(layers_of(arrays), card, [16, 16, 16])
+    write_whole(path, lambda file: file.write(network))
     return card
 
 

@@ -6,6 +6,7 @@ from sanban.games.samurai.actions cimport *
 from sanban.games.samurai.capture cimport taker
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.legal cimport fill, moves, swaps
+from sanban.games.samurai.scoring cimport lead_of
 from sanban.games.samurai.state cimport State
 from sanban.games.samurai.tiles cimport *
 

@@ -22,6 +22,7 @@ if not cython.compiled:
     from sanban.games.samurai.capture import taker
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.legal import fill, moves, swaps
+    from sanban.games.samurai.scoring import lead_of
     from sanban.games.samurai.state import State
     from sanban.games.samurai.tiles import *
 
@@ -89,13 +90,8 @@ def chance(
 def care(s: Fields, seat: cython.int, weights: Any) -> None:
     """How much a figure of each kind matters to the seat: little where all is decided (E3)."""
     kind: cython.int
-    i: cython.int
     for kind in range(KINDS):
-        best: cython.int = 0
-        for i in range(s.players):
-            if i != seat:
-                best = max(best, s.captured[i * KINDS + kind])
-        lead: cython.double = s.captured[seat * KINDS + kind] - best
+        lead: cython.double = lead_of(s.captured, s.players, seat, kind)
         lead /= 1.0 + 0.5 * s.left[kind]
         weights[kind] = 0.1 + exp(-lead * lead)
 

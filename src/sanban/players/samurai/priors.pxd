@@ -2,6 +2,7 @@ cimport cython
 
 from sanban.games.samurai.actions cimport *
 from sanban.games.samurai.layout cimport *
+from sanban.games.samurai.scoring cimport lead_of
 from sanban.games.samurai.state cimport State
 from sanban.games.samurai.tiles cimport *
 from sanban.players.samurai.inputs cimport *

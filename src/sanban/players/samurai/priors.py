@@ -12,6 +12,7 @@ import cython
 if not cython.compiled:
     from sanban.games.samurai.actions import *
     from sanban.games.samurai.layout import *
+    from sanban.games.samurai.scoring import lead_of
     from sanban.games.samurai.state import State
     from sanban.games.samurai.tiles import *
     from sanban.players.samurai.inputs import *
@@ -42,11 +43,7 @@ class Priors:
             unplayed: Any = [0] * TYPES
         for kind in range(KINDS):
             # how much a figure matters: little where all is decided (E3)
-            best: cython.int = 0
-            for i in range(s.players):
-                if i != seat:
-                    best = max(best, s.captured[i * KINDS + kind])
-            lead: cython.int = s.captured[seat * KINDS + kind] - best
+            lead: cython.int = lead_of(s.captured, s.players, seat, kind)
             near: cython.int = 2 + s.left[kind]
             square: cython.int = 4 * lead * lead * LOGIT // (near * near)
             if square > LARGEST_LOGIT:

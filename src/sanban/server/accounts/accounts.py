@@ -46,22 +46,16 @@ async def account_view(store: Store, who: Identity) -> Account | None:
     made = await store.rows(sa.select(accounts.created_ms).where(accounts.id == who.id))
     if not made:
         return None
-    query = sa.select(
-        passkeys.digest, passkeys.name, passkeys.created_ms, passkeys.used_ms, passkeys.synced
-    ).where(passkeys.account == who.id)
+    named = passkeys.digest.label("id"), passkeys.name
+    query = (
+        sa.select(*named, passkeys.created_ms, passkeys.used_ms, passkeys.synced)
+        .where(passkeys.account == who.id)
+        .order_by(passkeys.created_ms)
+    )
     count = sa.select(sa.func.count()).where(sessions.account == who.id)
     return Account(
         created_ms=made[0].created_ms,
-        passkeys=[
-            PasskeyInfo(
-                id=row.digest,
-                name=row.name,
-                created_ms=row.created_ms,
-                used_ms=row.used_ms,
-                synced=row.synced,
-            )
-            for row in await store.rows(query.order_by(passkeys.created_ms))
-        ],
+        passkeys=await store.structs(PasskeyInfo, query),
         sessions=int((await store.infos(count))[0]),
     )
 

@@ -147,6 +147,16 @@ def handle_of(person: str) -> str:
     return urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
+def _expected(site: Site, challenge: bytes) -> dict[str, Any]:
+    """What every answer of an authenticator must have been made for."""
+    return {
+        "expected_challenge": challenge,
+        "expected_rp_id": site.rp_id,
+        "expected_origin": site.origin,
+        "require_user_verification": True,
+    }
+
+
 def check_new(site: Site, given: NewPasskey, challenge: bytes) -> Credential:
     """A new passkey, if it was made here, now, by a person who was asked."""
     from webauthn import verify_registration_response
@@ -155,11 +165,7 @@ def check_new(site: Site, given: NewPasskey, challenge: bytes) -> Credential:
     response = {"clientDataJSON": given.client_data, "attestationObject": given.attestation}
     found = _checked(
         lambda: verify_registration_response(
-            credential=_as_json(given.id, response),
-            expected_challenge=challenge,
-            expected_rp_id=site.rp_id,
-            expected_origin=site.origin,
-            require_user_verification=True,
+            credential=_as_json(given.id, response), **_expected(site, challenge)
         )
     )
     credential = bytes_to_base64url(found.credential_id)
@@ -189,12 +195,9 @@ def check_signature(
     found = _checked(
         lambda: verify_authentication_response(
             credential=_as_json(given.id, response),
-            expected_challenge=challenge,
-            expected_rp_id=site.rp_id,
-            expected_origin=site.origin,
             credential_public_key=base64url_to_bytes(public_key),
             credential_current_sign_count=count,
-            require_user_verification=True,
+            **_expected(site, challenge),
         )
     )
     return found.new_sign_count

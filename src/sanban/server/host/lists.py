@@ -1,5 +1,8 @@
 """What a host sees: people, tables, records, figures."""
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 import sqlalchemy as sa
 
@@ -12,7 +15,7 @@ from sanban.server.host.wire import (
 from sanban.server.identity.guests import has_account
 from sanban.server.records.record_store import read_info
 from sanban.server.storage import schema
-from sanban.server.storage.store import Store, now_ms
+from sanban.server.storage.store import S, Store, now_ms
 from sanban.server.tables.wire import TableInfo
 
 DAY_MS = 86_400_000
@@ -30,10 +33,10 @@ async def people(store: Store, find: str, count: int) -> list[PersonRow]:
     of_programs = sa.select(
         tokens.id,
         tokens.name,
-        sa.literal("bot"),
-        sa.literal(""),
+        sa.literal("bot").label("kind"),
+        sa.literal("").label("address"),
         tokens.created_ms,
-        sa.literal(0),
+        sa.literal(0).label("seen_ms"),
     ).where(sa.not_(tokens.revoked))
     if find:
         of_guests = of_guests.where(
@@ -46,10 +49,12 @@ async def people(store: Store, find: str, count: int) -> list[PersonRow]:
         of_programs = of_programs.where(
             sa.or_(tokens.name.icontains(find, autoescape=True), tokens.id == find)
         )
-    found = await store.rows(of_guests.order_by(guests.seen_ms.desc()).limit(count))
-    programs = await store.rows(of_programs.order_by(tokens.created_ms.desc()).limit(count))
-    fields = PersonRow.__struct_fields__
-    return [PersonRow(**dict(zip(fields, row, strict=True))) for row in (*found, *programs)]
+    return [
+        *await store.structs(PersonRow, of_guests.order_by(guests.seen_ms.desc()).limit(count)),
+        *await store.structs(
+            PersonRow, of_programs.order_by(tokens.created_ms.desc()).limit(count)
+        ),
+    ]
 
 
 async def tables(store: Store, find: str, count: int) -> list[TableRow]:
@@ -61,24 +66,21 @@ async def tables(store: Store, find: str, count: int) -> list[TableRow]:
         own = sa.select(sitters.table_id).where(sitters.who == find)
         query = query.where(sa.or_(rows.id == find, rows.id.in_(own)))
     found = await store.rows(query.order_by(rows.updated_ms.desc()).limit(count))
-    return [
-        TableRow(
-            id=row.id,
-            game=row.game,
-            status=row.status,
-            public=row.public,
-            updated_ms=row.updated_ms,
-            names=_names(row.info),
-        )
-        for row in found
-    ]
+    return [_with_names(TableRow, row, _names_at_table) for row in found]
 
 
-def _names(info: str) -> list[str]:
+def _names_at_table(info: str) -> list[str]:
+    return [seat.name for seat in _read_table(info).seats]
+
+
+def _with_names(kind: type[S], row: Any, read: Callable[[str], list[str]]) -> S:
+    """A row as a struct, its `info` as the names that can be read in it."""
+    columns = dict(row._mapping)
     try:
-        return [seat.name for seat in _read_table(info).seats]
+        names = read(columns.pop("info"))
     except msgspec.DecodeError:
-        return []
+        names = []
+    return kind(**columns, names=names)
 
 
 async def records(store: Store, find: str, count: int) -> list[RecordRow]:
@@ -89,22 +91,8 @@ async def records(store: Store, find: str, count: int) -> list[RecordRow]:
         own = sa.select(sitters.table_id).where(sitters.who == find)
         named = sa.select(names.record_id).where(names.name == find.lower())
         query = query.where(sa.or_(rows.id == find, rows.id.in_(own), rows.id.in_(named)))
-    found = []
-    for row in await store.rows(query.order_by(rows.finished_ms.desc()).limit(count)):
-        try:
-            own_names = read_info(row.info).names
-        except msgspec.DecodeError:
-            own_names = []
-        found.append(
-            RecordRow(
-                id=row.id,
-                game=row.game,
-                uploaded=row.uploaded,
-                finished_ms=row.finished_ms,
-                names=own_names,
-            )
-        )
-    return found
+    found = await store.rows(query.order_by(rows.finished_ms.desc()).limit(count))
+    return [_with_names(RecordRow, row, lambda info: read_info(info).names) for row in found]
 
 
 async def statistics(store: Store) -> Statistics:

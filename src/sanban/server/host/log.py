@@ -77,7 +77,7 @@ async def read_log(
     )
     if newest_first:
         query = query.where(log.action.not_in(OWN))
-    return [HostAction(**row._mapping) for row in await store.rows(query)]
+    return await store.structs(HostAction, query)
 
 
 async def forget_sign_outs(store: Store) -> None:

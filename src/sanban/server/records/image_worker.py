@@ -11,7 +11,7 @@ from sanban.exports.moments import PictureViewer, drawing, moment
 from sanban.exports.raster import rasterise, with_fonts
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.turns import Turns
-from sanban.server.workers import BESIDE, Worker, WorkerDied, counted
+from sanban.server.workers import BESIDE, Worker, WorkerDied, counted, give_back_memory
 
 WAITING = 50  # pictures and films in the queue
 EACH = 4  # that one visitor may wait for
@@ -77,12 +77,15 @@ def _picture(
 
 
 def _film(record: Record, viewer: PictureViewer, kind: FilmKind, size: int) -> bytes:
-    return film(
-        open_record(record),
-        kind,
-        viewer,
-        size,
-        pictures=most_moments(size),
-        largest=LARGEST,
-        track=counted,
-    )
+    try:
+        return film(
+            open_record(record),
+            kind,
+            viewer,
+            size,
+            pictures=most_moments(size),
+            largest=LARGEST,
+            track=counted,
+        )
+    finally:
+        give_back_memory()

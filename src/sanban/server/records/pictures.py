@@ -27,7 +27,7 @@ Seen = Annotated[
     str, Parameter(pattern="^(|[0-7]|all)$", description='a seat, or "all"; empty: a spectator')
 ]
 Size = Annotated[int, Parameter(ge=64, le=1600, description="width in pixels")]
-FilmSize = Annotated[int, Parameter(ge=64, le=800, description="width in pixels")]
+FilmSize = Annotated[int, Parameter(ge=64, le=640, description="width in pixels")]
 TYPES = {
     "svg": "image/svg+xml",
     "png": "image/png",

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -35,6 +35,8 @@ LATELY_S = 60.0
 AWAY_MS = 15_000  # nobody has served for so long: the server was closed
 
 logger = logging.getLogger("sanban.storage")
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 def now_ms() -> int:
@@ -153,6 +155,10 @@ class Store:
     async def rows(self, query: sa.Select[Any]) -> list[Any]:
         async with self.connect() as connection:
             return list((await connection.execute(query)).all())
+
+    async def structs(self, kind: type[S], query: sa.Select[Any]) -> list[S]:
+        """Rows as structs: the columns are named as the fields."""
+        return [kind(**row._mapping) for row in await self.rows(query)]
 
     async def run(self, statement: sa.Executable, rows: list[Row] | None = None) -> None:
         """A write that is not of the log: tokens, uploads, pauses."""

@@ -46,6 +46,7 @@ class SamuraiBoard implements Board<'samurai'> {
   private asked: { figure: Figure; step: PickOutcome }[] = [];
   private trouble = ''; // why the last choice led nowhere
   private firstHand = new FirstHand();
+  private offered = ''; // for the first hand, as the tray shows it
 
   private frame = h('div', { class: 'samurai' });
   private side = h('div', { class: 'samurai-side' });
@@ -302,12 +303,12 @@ class SamuraiBoard implements Board<'samurai'> {
 
   private draw(): void {
     if (!this.state) return;
-    const { view, settings } = this.state;
+    const { view } = this.state;
     const key = focusKey(this.frame);
     const inside = this.frame.contains(document.activeElement);
     const choosing = view.phase === 'first_hands' && view.viewer !== null;
     const mine = this.legal.some((action) => action.detail.kind === 'take');
-    const { chosen, sending } = this.firstHand;
+    const { sending } = this.firstHand;
     this.frame.classList.toggle('choosing', choosing && (mine || sending));
     fill(
       this.side,
@@ -317,21 +318,29 @@ class SamuraiBoard implements Board<'samurai'> {
     );
     this.drawMap();
     this.drawBar();
-    if (choosing && (mine || sending))
-      fill(
-        this.tray,
-        firstHand(view, chosen, this.words, settings.characters, sending, this.listener),
-      );
-    else if (view.hand && view.phase !== 'over')
-      fill(
-        this.tray,
-        rack(view, this.legal, this.pick, this.words, settings.characters, this.listener),
-      );
-    else fill(this.tray);
+    this.drawTray(choosing && (mine || sending));
     for (const one of this.tray.querySelectorAll<HTMLElement>('[data-tile]'))
       one.classList.toggle('pointed', !!this.state.pointed?.includes(one.dataset['tile']!));
     if (key) this.frame.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
     if (inside && !this.frame.contains(document.activeElement)) this.catchFocus();
+  }
+
+  /** Below the map: the choice of the first hand, or the own tiles. */
+  private drawTray(choosing: boolean): void {
+    const { view, settings } = this.state!;
+    const { chosen, sending } = this.firstHand;
+    const { characters } = settings;
+    // all choose at once: what stays the same stays there, or a click on it would be lost
+    const before = this.offered;
+    this.offered = choosing
+      ? JSON.stringify([view.face_down, view.hand, chosen, sending, characters])
+      : '';
+    if (choosing && this.offered === before) return;
+    if (choosing)
+      fill(this.tray, firstHand(view, chosen, this.words, characters, sending, this.listener));
+    else if (view.hand && view.phase !== 'over')
+      fill(this.tray, rack(view, this.legal, this.pick, this.words, characters, this.listener));
+    else fill(this.tray);
   }
 
   /** What had the focus is gone: it goes to the next thing to do. */

@@ -6,7 +6,6 @@ against the best: only games decide, never the loss. What lost is kept in the ta
 """
 
 import multiprocessing
-import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -17,6 +16,7 @@ import msgspec
 
 from sanban.core.errors import BadRecord, ErrorCode
 from sanban.extras import extra
+from sanban.files import write_whole
 from sanban.lab.arena.store import open_alone
 from sanban.lab.arena.summary import Share, mean_of
 from sanban.lab.arena.workers import cores, no_interrupts
@@ -257,11 +257,7 @@ def _play(settings: Settings, files: Files | None, seed: str, path: Path) -> Non
     start, end = (int(part) for part in path.stem.split("-"))
     rows = games.play(settings, files, seed, range(start, end))
     rows["seconds"] = np.array(time.process_time() - began)
-    path.parent.mkdir(exist_ok=True)
-    half = path.with_suffix(".half")
-    with half.open("wb") as file:
-        np.savez_compressed(file, **rows)  # type: ignore[arg-type]
-    os.replace(half, path)
+    write_whole(path, lambda file: np.savez_compressed(file, **rows))  # type: ignore[arg-type]
 
 
 def _duel(*arguments: Any) -> tuple[list[float], float]:
