@@ -51,7 +51,7 @@ def test_a_full_tree_grows_no_further() -> None:
     assert search.iterations == 80_000
 
 
-def test_every_choice_gets_a_look() -> None:
+def test_every_choice_is_tried() -> None:
     """The network is sure of some choices; a review wants to know what the others are worth."""
     search = daito_search()
     search.run(2000)
