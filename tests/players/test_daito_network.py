@@ -92,7 +92,7 @@ def test_a_batch_for_networks_asks_only_where_there_is_a_choice() -> None:
 PLAYED = """
 from sanban.games.daito.game import Daito
 from sanban.players.daito.level import DaitoLevel
-for level, options in ((8, {}), (4, {"answers": "two", "jikan_desu": "time_out"})):
+for level, options in ((10, {}), (4, {"answers": "two", "jikan_desu": "time_out"})):
     game = Daito.start(options, seed=3)
     players = [DaitoLevel(level, f"{level} {seat}") for seat in range(2)]
     for _ in range(60):
@@ -136,7 +136,8 @@ def test_the_weaker_the_level_the_more_it_errs() -> None:
     assert temperatures == sorted(temperatures, reverse=True)
     assert overlooked == sorted(overlooked, reverse=True)
     assert LEVELS[1][1].forgets
-    assert not LEVELS[8][1].forgets
+    assert not LEVELS[10][1].forgets
+    assert LEVELS[10][1].overlooked == 0
 
 
 def test_the_weakest_forget_a_hand_that_they_have_seen() -> None:

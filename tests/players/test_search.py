@@ -45,10 +45,17 @@ def test_a_halted_search_does_nothing(search: Search) -> None:
 
 @pytest.mark.deep
 def test_a_full_tree_grows_no_further() -> None:
-    search = daito_search()
-    search.run(120_000)
+    search = samurai_search(2)
+    search.run(80_000)
     assert search.tree.size == 65_536
-    assert search.iterations == 120_000
+    assert search.iterations == 80_000
+
+
+def test_every_choice_is_tried() -> None:
+    """The network is sure of some choices; a review wants to know what the others are worth."""
+    search = daito_search()
+    search.run(2000)
+    assert len(search.tree.below()) == len(search.glance()) > 2
 
 
 def test_an_empty_tree_has_a_root() -> None:

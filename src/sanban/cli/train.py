@@ -35,6 +35,8 @@ def train(
     against: str = "",
     hidden: int = 128,
     parts: int = 2,
+    rate: float | None = None,
+    pull: float | None = None,
     every: int | None = None,
     gate_games: int | None = None,
     report_games: int = 400,
@@ -74,6 +76,11 @@ def train(
         The width of the two hidden layers; with --start, it is that of the network.
     parts
         Into how many parts the games of an iteration are divided; each is worked on by one core.
+    rate
+        The rate of learning in the first iteration; it fades.
+    pull
+        How strongly the magnet pulls in the first iteration; it fades. A network of --start needs
+        less of it.
     every
         How many iterations there are from one generation to the next.
     gate_games
@@ -97,16 +104,18 @@ def train(
     _check(iterations, "--iterations", MOST_ITERATIONS)
     _check(hidden, "--hidden", 4096, 1)
     _check(parts, "--parts", 1000, 1)
+    _check(rate, "--rate", 1)
+    _check(pull, "--pull", 1)
     _check(every, "--every", MOST_ITERATIONS, 1)
     _check(gate_games, "--gate-games", 1_000_000, 1)
     _check(report_games, "--report-games", 1_000_000, 1)
     check_workers(workers)
     from sanban.lab.train import commands
 
-    changed: dict[str, int | str] = {"against": against, "hidden": hidden, "parts": parts}
+    changed: dict[str, float | str] = {"against": against, "hidden": hidden, "parts": parts}
     changed |= {"start": start} if start else {}
-    changed |= {"every": every} if every is not None else {}
-    changed |= {"gate_games": gate_games} if gate_games is not None else {}
+    numbers = {"rate": rate, "pull": pull, "every": every, "gate_games": gate_games}
+    changed |= {name: number for name, number in numbers.items() if number is not None}
     settings = commands.make_settings(
         game, read_options(game, option or []), seats, seed, **changed
     )

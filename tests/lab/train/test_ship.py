@@ -48,3 +48,18 @@ def test_only_games_whose_levels_play_by_it_are_shipped(tmp_path: Path) -> None:
     write_arrays(tmp_path / PLAYER, about("kamisado"), dict(weights_for("kamisado")))
     with pytest.raises(BadOptions, match="levels of kamisado do not play by such a file"):
         ship(tmp_path, tmp_path / "kamisado.net")
+
+
+def test_the_card_tells_of_the_training_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stay_here(monkeypatch)
+    train(tiny(), tmp_path / "first", 2)
+    for start in ("first", "first/generations/0001.npz"):
+        folder = tmp_path / f"then {len(start)}"
+        train(tiny(start=str(tmp_path / start)), folder, 1)
+        card = ship(folder, tmp_path / "daito.net")
+        assert card["command"].endswith("--start BEFORE")
+        assert card["before"]["before"] is None
+        assert len(card["before"]["generations"]) == 2
+    assert str(tmp_path) not in str(card), "a card names no folder"

@@ -9,7 +9,7 @@ from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.restore import restore as restore_samurai
 from sanban.lab.bench.measure import per_second
 from sanban.lab.bench.table import Row
-from sanban.players.daito.tree_search import DaitoTreeSearch
+from sanban.players.daito.search import DaitoSearch
 from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.search import Search
@@ -26,11 +26,11 @@ def samurai_search(seats: int) -> SamuraiSearch:
     return SamuraiSearch(root, seat, Rng("bench"), Tree(), *networks(seats))
 
 
-def daito_search() -> DaitoTreeSearch:
+def daito_search() -> DaitoSearch:
     """A search from the first turn of a match."""
     game = Daito.start(None, 2, 1)
     seat = game.awaited()[0]
-    return DaitoTreeSearch(restore_daito(game.view(seat)), seat, Rng("bench"), Tree())
+    return DaitoSearch(restore_daito(game.view(seat)), seat, Rng("bench"), Tree())
 
 
 def _iterations(make: Callable[[], Search]) -> float:
@@ -48,5 +48,5 @@ def rows() -> list[Row]:
     for seats in (2, 3, 4):
         speed = _iterations(lambda seats=seats: samurai_search(seats))  # type: ignore[misc]
         found.append(Row(f"Samurai, {seats} players", speed, "iterations/s", "first turn"))
-    found.append(Row("Daito", _iterations(daito_search), "iterations/s", "to the next ippon"))
+    found.append(Row("Daito", _iterations(daito_search), "iterations/s", "two turns ahead"))
     return found

@@ -11,7 +11,7 @@ import msgspec
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.extras import extra
 from sanban.files import write_whole
-from sanban.lab.train.checkpoint import read_state
+from sanban.lab.train.checkpoint import CHECKPOINT, read_state
 from sanban.lab.train.generations import Generations
 from sanban.lab.train.network import Weights
 from sanban.lab.train.quantise import INPUT, quantise
@@ -59,14 +59,27 @@ def card_of(folder: Path, about: About) -> dict[str, Any]:
     state, _ = read_state(folder)
     settings = state.settings
     table = Generations.read(folder, settings, state.iteration).all
+    before = _card_before(Path(settings.start)) if settings.start else None
     return {
         "game": about.game,
         "trained_on": f"{about.decisions:,} decisions of self-play, {about.iteration:,} iterations",
         "command": f"sanban train {about.game} --seed {settings.seed} --hidden {settings.hidden}"
-        f" --parts {settings.parts} --iterations {about.iteration}",
+        f" --parts {settings.parts} --rate {settings.rate:g} --pull {settings.pull:g}"
+        f" --every {settings.every} --iterations {about.iteration}"
+        + (" --start BEFORE" if settings.start else ""),
         "seed": about.seed,
         "minutes": about.minutes,
         "rules": about.rules,
         "version": about.version,
         "generations": msgspec.to_builtins(table),
+        "before": before,
     }
+
+
+def _card_before(start: Path) -> dict[str, Any] | None:
+    """The card of the training that another one started from, if it is still there."""
+    folder, file = (start, start / PLAYER) if start.is_dir() else (start.parent.parent, start)
+    if not (folder / CHECKPOINT).exists():
+        return None
+    told, _ = read_arrays(file, "a network of `sanban train`")
+    return card_of(folder, msgspec.json.decode(told, type=About))

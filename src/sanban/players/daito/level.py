@@ -1,9 +1,9 @@
 """Daito players of ten levels.
 
-They get the seat's view, which says everything that the seat can know. Levels 1 to 8 ask the
-network what it thinks, and search nothing: they choose by chance, the weaker the more evenly,
-overlook choices as people do, and the weakest forget what they noticed in earlier turns. Levels 9
-and 10 search; so does every level that is told how long to think.
+They get the seat's view, which says everything that the seat can know, and ask the network what it
+thinks of it. They choose by chance, the weaker the more evenly, overlook choices as people do, and
+the weakest forget what they noticed in earlier turns. A level that is told how long to think
+looks one step ahead upon that, and errs less: see `search`.
 """
 
 from functools import cached_property
@@ -11,16 +11,12 @@ from typing import NamedTuple
 
 from sanban.core.rng import Rng
 from sanban.games.daito.restore import restore
-from sanban.games.daito.state import State
 from sanban.games.daito.view import DaitoView
 from sanban.players.daito.choices import choices
 from sanban.players.daito.layout import PASS
 from sanban.players.daito.opinion import forget_hands
-from sanban.players.daito.policy import jikan_odds
 from sanban.players.daito.search import DaitoSearch
-from sanban.players.daito.tree_search import DaitoTreeSearch
 from sanban.players.search.level import SearchLevel
-from sanban.players.search.search import Search
 from sanban.players.search.thinking import Strength
 from sanban.players.search.tree import Tree
 
@@ -35,17 +31,17 @@ class Mistakes(NamedTuple):
 # the temperature of the choice, and the mistakes
 LEVELS = {
     1: (16.0, Mistakes(50, forgets=True)),
-    2: (5.0, Mistakes(38, forgets=True)),
-    3: (3.5, Mistakes(28, forgets=True)),
-    4: (2.6, Mistakes(21, forgets=True)),
-    5: (2.0, Mistakes(16)),
-    6: (1.7, Mistakes(12)),
-    7: (1.3, Mistakes(8)),
-    8: (0.25, Mistakes()),
+    2: (13.5, Mistakes(48, forgets=True)),
+    3: (10.5, Mistakes(46, forgets=True)),
+    4: (8.0, Mistakes(43, forgets=True)),
+    5: (5.6, Mistakes(38)),
+    6: (4.3, Mistakes(34)),
+    7: (3.1, Mistakes(25)),
+    8: (2.4, Mistakes(19)),
+    9: (1.75, Mistakes(12)),
+    10: (0.1, Mistakes()),
 }
-SEARCHING = {9: Strength(500, 0.1), 10: Strength(2_000, 0.0, cores=2)}
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it
-HARDLY = 0.05  # a Jikan Desu less likely than this is not worth a thought
 
 
 class DaitoLevel(SearchLevel[DaitoView]):
@@ -58,48 +54,33 @@ class DaitoLevel(SearchLevel[DaitoView]):
     True
     """
 
-    strengths = {
-        level: Strength(0, prior_temperature=temperature)
-        for level, (temperature, _) in LEVELS.items()
-    } | SEARCHING
-    declined = (0, 0.0)  # when a search last thought about a call: turn and odds
+    strengths = dict.fromkeys(LEVELS, Strength(0))
 
     @cached_property
     def searches(self) -> bool:
-        """Whether it searches, by its level or because it was told how long to think."""
+        """Whether it was told how long to think."""
         return self.thinker.seconds is not None or self.thinker.strength.iterations > 0
 
     @cached_property
-    def mistakes(self) -> Mistakes:
-        """How it errs; a search does not."""
-        _, mistakes = LEVELS.get(self.level or 0, (0.0, Mistakes()))
-        return Mistakes() if self.searches else mistakes
+    def errs(self) -> tuple[float, Mistakes]:
+        """The temperature of its choice, and its mistakes; a search makes none."""
+        level = None if self.searches else self.level
+        return (1.0, Mistakes()) if level is None else LEVELS[level]
 
     def think(self, view: DaitoView, seat: int) -> int | None:
         """By what the seat sees; out of turn only where it has a choice."""
         root = restore(view)
-        if self.mistakes.forgets:
+        temperature, mistakes = self.errs
+        if mistakes.forgets:
             forget_hands(root, seat)
         waited_for = seat in view.awaited
-        overlooked = self.mistakes.overlooked
-
-        def make(rng: Rng, tree: Tree) -> Search:
-            if self.searches:
-                return DaitoTreeSearch(root, seat, rng, tree)
-            return DaitoSearch(root, seat, rng, tree, overlooked)
-
-        if not waited_for and not self._worth_a_thought(view, root, seat):
+        if not waited_for and not choices(root, seat):
             return None
+
+        def make(rng: Rng, tree: Tree) -> DaitoSearch:
+            search = DaitoSearch(root, seat, rng, tree, mistakes.overlooked)
+            search.prior_temperature = temperature
+            return search
+
         code = self.thinker.think(make, 1.0 if waited_for else OUT_OF_TURN)
         return None if code == PASS else code
-
-    def _worth_a_thought(self, view: DaitoView, root: State, seat: int) -> bool:
-        """Out of turn: where the network has a choice; a search, if a Jikan Desu is likely enough,
-        and once for the same odds."""
-        if not self.searches:
-            return bool(choices(root, seat))
-        odds = jikan_odds(root, seat)
-        now = (view.turn, round(odds, 6))
-        again = now == self.declined
-        self.declined = now
-        return odds > HARDLY and not again

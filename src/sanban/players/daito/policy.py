@@ -1,4 +1,4 @@
-"""Daito by rules of thumb: what an action is worth, quick enough for whole rounds in playouts.
+"""Daito by rules of thumb: what an action is worth, which the network corrects.
 
 The numbers are whole, on a scale on which an ippon is worth 1,000. They were set by hand and then
 tried against each other.
@@ -6,22 +6,12 @@ tried against each other.
 
 from __future__ import annotations
 
-from typing import Any
-
 import cython
 
 if not cython.compiled:
-    from sanban.core.rng import Rng
     from sanban.games.daito.actions import *
-    from sanban.games.daito.layout import DECK_END, KIND, KNOWN, MOST_LEGAL, Fields
-    from sanban.games.daito.legal import fill, may_call_yame, may_reply
-    from sanban.games.daito.state import State, returns
-    from sanban.games.daito.turn import apply
-
-# what a fresh round is worth to the player who is ahead 1:0, and to the one who starts at 1:1;
-# and how much a hansoku mark takes away from it
-AHEAD, LEVEL, MARK = 0.67, 0.16, 0.13
-CALL = 200  # how likely a Jikan Desu must be to call Yame, in thousandths
+    from sanban.games.daito.layout import DECK_END, KIND, KNOWN, Fields
+    from sanban.games.daito.legal import may_reply
 
 
 def odds_of_jikan(s: Fields, caller: cython.int, newest: cython.int) -> cython.int:
@@ -75,16 +65,6 @@ def _at_least_one(hidden: cython.int, left: cython.int, drawn: cython.int) -> cy
         none *= max(hidden - left - i, 0)
         ways *= hidden - i
     return 1000 - cython.cast(cython.int, none // ways)
-
-
-def jikan_odds(state: State, caller: int) -> float:
-    """`odds_of_jikan` of a state, by counting cards, from 0 to 1."""
-    return odds_of_jikan(state.f, caller, HAND_LIMIT) / 1000
-
-
-def would_call(s: Fields, seat: cython.int) -> cython.bint:
-    """Whether a player calls Yame, by the odds."""
-    return may_call_yame(s, seat) and odds_of_jikan(s, seat, HAND_LIMIT) >= CALL
 
 
 def _hurt(s: Fields, threat: cython.int, victim: cython.int) -> cython.int:
@@ -189,43 +169,3 @@ def worth(s: Fields, seat: cython.int, code: cython.int) -> cython.int:
     if code == TAKE_NOTHING:
         return -100
     return 150 if code == TAKE + FOCUS else (100 if code == TAKE + FAVOURITE else 70)
-
-
-def choose(s: Fields, seat: cython.int, noise: cython.double, rng: Rng) -> cython.int:
-    """The action that looks best, give or take some noise (10: an ippon)."""
-    if not cython.compiled:
-        codes: Any = [0] * MOST_LEGAL
-    n: cython.int = fill(s, seat, codes)
-    i: cython.int
-    best: cython.int = 0
-    top: cython.double = -100_000.0
-    for i in range(n):
-        gain: cython.double = worth(s, seat, codes[i]) + 100 * noise * rng.unit()
-        if gain > top:
-            top = gain
-            best = codes[i]
-    return best
-
-
-def value(s: Fields, seat: cython.int) -> cython.double:
-    """What a finished match, or one at the start of a round, is worth to the seat (-1 to 1)."""
-    if s.phase == AT_END:
-        return returns(s, seat)
-    lead: cython.int = s.ippon[seat] - s.ippon[1 - seat]
-    base: cython.double = LEVEL if s.active == seat else -LEVEL
-    if lead:
-        base = AHEAD * lead
-    return base + MARK * (s.hansoku[1 - seat] - s.hansoku[seat])
-
-
-def play_round(s: Fields, noise: cython.double, rng: Rng) -> None:
-    """Play by feel to the next ippon or the end; at the start of a turn either may call Yame."""
-    score: cython.int = s.ippon[0] + s.ippon[1]
-    turn: cython.int = s.turn
-    while s.phase != AT_END and s.ippon[0] + s.ippon[1] == score:
-        if s.turn != turn:
-            turn = s.turn
-            if would_call(s, 1 - s.active):
-                apply(s, 1 - s.active, YAME)
-                continue
-        apply(s, s.active, choose(s, s.active, noise, rng))

@@ -18,6 +18,7 @@ if not cython.compiled:
     from sanban.games.daito.redeal import redeal
     from sanban.games.daito.state import State, returns
     from sanban.games.daito.turn import apply
+    from sanban.players.daito.choices import fill_choices
     from sanban.players.daito.layout import AHEAD, MOST_CHOICES, PASS, VALUE
     from sanban.players.daito.opinion import place_of, think
     from sanban.players.search.layout import LOGIT
@@ -27,6 +28,7 @@ if not cython.compiled:
 
 NETWORK = "daito"  # the file that comes with Sanban
 MOST_STEPS = 40  # of the network in an iteration
+EVEN = 0.05  # of the attention, for all choices alike
 
 
 class DaitoSearch(Search):
@@ -75,7 +77,7 @@ class DaitoSearch(Search):
         score: cython.int = s.ippon[0] + s.ippon[1]
         last: cython.int = s.turn + AHEAD
         if self.count > 0:  # else it looks how things go on
-            code = self.pick(0, self.count)
+            code = self._tried()
             node = self.step(0, 0, code, self.seat)
         if code != PASS:
             apply(s, self.seat, code)
@@ -89,18 +91,30 @@ class DaitoSearch(Search):
             self.tree.add(node, worth)
         self.iterations += 1
 
+    def _tried(self) -> cython.int:
+        """The choice of an iteration: also what the network is sure to be worse gets a look."""
+        i: cython.int
+        self.weigh(self.count)
+        for i in range(self.count):
+            self.priors[i] = (1 - EVEN) * self.priors[i] + EVEN / self.count
+        return self.codes[self.tree.pick(0, self.codes, self.priors, self.count)]
+
     def _play(self, s: Fields) -> None:
         """The network plays for whoever chooses; first whoever may call out of turn."""
         seat: cython.int = 1 - s.active
-        think(s, seat, self.network, self.asked, self.logits)
-        code: cython.int = PASS
-        if self.asked[MOST_CHOICES - 1] > 0:
-            code = self.asked[place_of(self.logits, self.asked[MOST_CHOICES - 1], LOGIT, self.rng)]
+        code: cython.int = self._chosen(s, seat)
         if code == PASS:
             seat = s.active
-            think(s, seat, self.network, self.asked, self.logits)
-            code = self.asked[place_of(self.logits, self.asked[MOST_CHOICES - 1], LOGIT, self.rng)]
+            code = self._chosen(s, seat)
         apply(s, seat, code)
+
+    def _chosen(self, s: Fields, seat: cython.int) -> cython.int:
+        """What the network chooses for a seat; it is asked only where there is a choice."""
+        n: cython.int = fill_choices(s, seat, self.asked)
+        if n < 2:
+            return self.asked[0] if n == 1 else PASS
+        think(s, seat, self.network, self.asked, self.logits)
+        return self.asked[place_of(self.logits, n, LOGIT, self.rng)]
 
     def _worth(self, s: Fields) -> cython.double:
         """What the state is worth to the seat that searches, from -1 to 1."""
