@@ -1,9 +1,9 @@
 """Messages in a browser: what waits on the front page, the page of messages, the service worker."""
 
-import asyncio
 import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from sanban.core.languages import LANGUAGES
 from tests.e2e.browser import PHONE, Person, until
-from tests.support.away import ADDRESS, AT_ONCE, LINK, begin, days, move
+from tests.support.away import ADDRESS, AT_ONCE, LINK, days, opponent_moves
 from tests.support.catalogues import texts
 from tests.support.receivers import MailReceiver, serving, text_of
-from tests.support.server import Guest, Server
+from tests.support.server import Server
 
 SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag, data, actions }) => ({ title, body, tag, data, actions }))"""
@@ -47,19 +47,10 @@ def come(browser: Browser, server: Server, **look: Any) -> Person:
 
 def play(server: Server, person: Person, clock: dict[str, Any]) -> str:
     """A game in which the person is awaited; the opponent has left."""
-
-    async def work() -> str:
-        async with Guest(server, "Ada") as ada, Guest(server, "Bob") as bob:
-            await ada.post("/api/me", {"name": "Ada"})
-            for cookie in person.context.cookies():
-                bob.http.cookies.set(cookie["name"], cookie["value"])
-            table = await begin(ada, bob, clock=clock)
-            await move(ada, table)
-            return table
-
-    # not in the thread of the browser, which has an event loop of its own
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work()).result()
+    cookies = {one["name"]: one["value"] for one in person.context.cookies()}
+    # the browser's driver has an event loop in this process
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        return pool.submit(opponent_moves, server.url, cookies, clock).result()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -125,3 +125,17 @@ async def confirm(guest: Guest, mails: MailReceiver, address: str, language: str
         await anywhere.post("/api/notifications/mail/confirm", {"code": code})
     assert (await guest.get("/api/notifications"))["confirmed"]
     return code
+
+
+def opponent_moves(url: str, cookies: dict[str, str], clock: Json) -> str:
+    """A game of Ada with whoever has these cookies: she has moved, and both have left."""
+
+    async def work() -> str:
+        async with Guest(url, "Ada") as ada, Guest(url, "Bob") as bob:
+            await ada.post("/api/me", {"name": "Ada"})
+            bob.http.cookies.update(cookies)
+            table = await begin(ada, bob, clock=clock)
+            await move(ada, table)
+            return table
+
+    return asyncio.run(work())
