@@ -122,7 +122,7 @@ class PairingList:
             while True:
                 event.clear()
                 # also when the client goes meanwhile: the other one is to have a whole table
-                await asyncio.shield(self._look(who))
+                await asyncio.shield(self._find_partner(who))
                 row = await self._row(who.id)
                 left = until - asyncio.get_running_loop().time()
                 if row is None or row.table_id or left <= 0:
@@ -190,7 +190,7 @@ class PairingList:
 
     # looking for a partner -------------------------------------------------------------
 
-    async def _look(self, who: Identity) -> None:
+    async def _find_partner(self, who: Identity) -> None:
         """Take a partner for somebody, if there is one, and open their table."""
         own = await self._row(who.id)
         rows = await self.store.rows(_waiting(own, now_ms())) if own else []
