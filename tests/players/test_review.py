@@ -76,12 +76,12 @@ def test_start_decisions_luck_and_the_others_add_up_to_the_result(game: str, sea
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("game", ["samurai", "daito"])
-def test_it_sees_who_decides_badly(game: str) -> None:
+@pytest.mark.parametrize(("game", "player"), [("samurai", "level:9"), ("daito", "level:10")])
+def test_it_sees_who_decides_badly(game: str, player: str) -> None:
     """A player that moves at random throws nearly all of its half of the chances away."""
     good, bad = [], []
     for seed in "abc":
-        table = played(game, 2, ["level:9", "random"], seed)
+        table = played(game, 2, [player, "random"], seed)
         sums = review(table, Budget(iterations=150, redeals=4, each=40)).seats
         good.append(sums[0].decisions)
         bad.append(sums[1].decisions)

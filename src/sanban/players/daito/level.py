@@ -30,15 +30,15 @@ class Mistakes(NamedTuple):
 
 # the temperature of the choice, and the mistakes
 LEVELS = {
-    1: (16.0, Mistakes(50, forgets=True)),
-    2: (13.5, Mistakes(48, forgets=True)),
+    1: (30.0, Mistakes(60, forgets=True)),
+    2: (16.0, Mistakes(50, forgets=True)),
     3: (10.5, Mistakes(46, forgets=True)),
     4: (8.0, Mistakes(43, forgets=True)),
     5: (5.6, Mistakes(38)),
     6: (4.3, Mistakes(34)),
-    7: (3.1, Mistakes(25)),
-    8: (2.4, Mistakes(19)),
-    9: (1.75, Mistakes(12)),
+    7: (3.3, Mistakes(27)),
+    8: (2.7, Mistakes(22)),
+    9: (2.1, Mistakes(16)),
     10: (0.1, Mistakes()),
 }
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it

@@ -26,7 +26,7 @@ from sanban.players.search.tree import Kept, Tree
 
 STRENGTHS = ten_levels(
     guessing=[6.0, 3.6, 2.2, 1.6, 1.15, 0.75],
-    searching=[(12, 0.4), (50, 0.25), (300, 0.1), (14_000, 0.0)],
+    searching=[(12, 0.4), (50, 0.25), (300, 0.1), (4_900, 0.0)],
 )
 HABITS = {
     1: Habits(sight=0.2, liking=4.0, memory=0.3),
@@ -38,8 +38,8 @@ HABITS = {
 }
 NO_HABITS = Habits()
 SET_UP = 0.25  # of the budget for an action before the first turn: less depends on it
-# with more than two players an iteration takes longer: long searches get fewer of them
-LONG, MANY_PLAYERS = 1000, 0.35
+# with four players an iteration takes longer: long searches get fewer of them
+LONG, FOUR_PLAYERS = 1000, 0.8
 
 
 class Plan(NamedTuple):
@@ -107,8 +107,8 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
         plan, self.plan = self.plan, None
         planted = plan.kept if plan is not None and plan.after == known(root) else []
         share = 1.0 if view.phase == "turns" else SET_UP
-        if view.seats > 2 and self.thinker.strength.iterations > LONG:
-            share *= MANY_PLAYERS
+        if view.seats == 4 and self.thinker.strength.iterations > LONG:
+            share *= FOUR_PLAYERS
         careless = None if self.habits == NO_HABITS else err
         code = self.thinker.think(make, share, careless, planted)
         if view.phase == "turns" and code != END and self.thinker.strength.iterations:
