@@ -43,6 +43,7 @@ ELSEWHERE = (
     "players/program.py",
     "server/command.py",
     "server/host/command.py",
+    "server/notifications/mail.py",
     "server/bots/client.py",
 )
 # refused when the server starts, to the person who starts it

@@ -38,6 +38,8 @@ beforeAll(async () => {
       'device',
       'host',
       'new',
+      'notifications',
+      'people',
       'replay',
       'tournaments',
     ].map((file) => loadTexts(file)),
