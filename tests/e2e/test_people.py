@@ -116,7 +116,7 @@ def test_a_bot_is_offered_and_not_forced(arrive: Arrive) -> None:
     eve.page.route("**/api/pairing", late)
     eve.page.goto("/pair")
     press(eve, "Find an opponent")
-    button = eve.page.get_by_role("button", name=re.compile("level 5.*1500 points"))
+    button = eve.page.get_by_role("button", name=re.compile("level 5.*1,500 points"))
     expect(button).to_be_visible()
     assert eve.axe() == []
     button.click()
