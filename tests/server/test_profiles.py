@@ -48,7 +48,7 @@ async def answer(guest: Guest, path: str) -> httpx.Response:
 @pytest.mark.deep
 @pytest.mark.attack("what somebody does not show")
 def test_nobody_sees_what_was_not_chosen(server: Server) -> None:
-    async def look() -> None:
+    async def ask() -> None:
         async with Member(server, "Ada") as ada, Guest(server, "Bob") as bob:
             await ada.register()
             at_first = await ada.get("/api/me/profile")
@@ -80,7 +80,7 @@ def test_nobody_sees_what_was_not_chosen(server: Server) -> None:
             await ada.post("/api/me/profile", {**EMPTY, "handle": "", "shown": ALL})
             assert (await answer(bob, "/api/people/ada-seen")).json()["code"] == "unknown_name"
 
-    asyncio.run(look())
+    asyncio.run(ask())
 
 
 @pytest.mark.deep
@@ -88,7 +88,7 @@ def test_nobody_sees_what_was_not_chosen(server: Server) -> None:
 def test_whoever_cannot_be_found_is_refused_in_the_same_words(server: Server) -> None:
     """A name that nobody has, a person who blocked the one who asks, who is banned or erased."""
 
-    async def look() -> None:
+    async def ask() -> None:
         async with (
             Member(server, "Ada") as ada,
             Member(server, "Cleo") as cleo,
@@ -125,7 +125,7 @@ def test_whoever_cannot_be_found_is_refused_in_the_same_words(server: Server) ->
         given = {**EMPTY, "handle": "bob"}
         return str((await bob.http.post("/api/me/profile", json=given)).json()["code"])
 
-    asyncio.run(look())
+    asyncio.run(ask())
 
 
 @pytest.mark.deep
