@@ -1,6 +1,5 @@
-"""Messages in a browser: what waits on the front page, the page of messages, the service worker."""
+"""Messages in a browser: what waits on the front page, the page of messages, links of mails."""
 
-import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -8,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from sanban.core.languages import LANGUAGES
 from tests.e2e.browser import PHONE, Person, until
@@ -16,9 +15,6 @@ from tests.support.away import ADDRESS, AT_ONCE, LINK, days, opponent_moves
 from tests.support.catalogues import texts
 from tests.support.receivers import MailReceiver, serving, text_of
 from tests.support.server import Server
-
-SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-  .map(({ title, body, tag, data, actions }) => ({ title, body, tag, data, actions }))"""
 
 
 @pytest.fixture
@@ -122,60 +118,4 @@ def test_the_page_of_messages(browser: Browser, own: Server, mails: MailReceiver
         expect(bob.page.get_by_role("alert")).to_contain_text("This link is unknown")
     finally:
         bob.expected = ("400",)
-        bob.close()
-
-
-def deliver(page: Page, message: dict[str, Any]) -> None:
-    """As the browser's push service does."""
-    session = page.context.new_cdp_session(page)
-    registrations: list[dict[str, Any]] = []
-    session.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda found: registrations.extend(found["registrations"]),
-    )
-    session.send("ServiceWorker.enable")
-    until(page, lambda: bool(registrations))
-    session.send(
-        "ServiceWorker.deliverPushMessage",
-        {
-            "origin": page.evaluate("location.origin"),
-            "registrationId": registrations[0]["registrationId"],
-            "data": json.dumps(message),
-        },
-    )
-
-
-def test_the_service_worker_shows_a_message(browser: Browser, own: Server) -> None:
-    bob = come(browser, own)
-    try:
-        bob.context.grant_permissions(["notifications"], origin=own.url)
-        bob.page.goto("/notifications")
-        bob.page.evaluate("async () => { await navigator.serviceWorker.register('/sw.js') }")
-        bob.page.evaluate("async () => { await navigator.serviceWorker.ready }")
-        message = {
-            "title": "Your turn in Kamisado",
-            "body": "Against Ada",
-            "url": "/table/some-table-of-bob",
-            "tag": "some-table-of-bob",
-            "silence": "a.b",
-            "silence_text": "Silence this game",
-            "off": "c.d",
-            "off_text": "Turn off",
-        }
-        deliver(bob.page, message)
-        until(bob.page, lambda: bool(bob.page.evaluate(SHOWN)))
-        (shown,) = bob.page.evaluate(SHOWN)
-        assert (shown["title"], shown["body"]) == ("Your turn in Kamisado", "Against Ada")
-        assert shown["data"] == {"url": message["url"], "silence": "a.b", "off": "c.d"}
-        assert [one["title"] for one in shown["actions"]] == ["Silence this game", "Turn off"]
-        deliver(bob.page, {**message, "body": "Against Ada · 1 day left"})
-        until(bob.page, lambda: bob.page.evaluate(SHOWN)[0]["body"].endswith("left"))
-        assert len(bob.page.evaluate(SHOWN)) == 1  # it replaced the first
-        # the board is before his eyes: nothing is shown
-        here = {**message, "url": "/notifications", "tag": "here"}
-        deliver(bob.page, here)
-        deliver(bob.page, {**message, "tag": "last"})
-        until(bob.page, lambda: len(bob.page.evaluate(SHOWN)) == 2)
-        assert "here" not in [one["tag"] for one in bob.page.evaluate(SHOWN)]
-    finally:
         bob.close()
