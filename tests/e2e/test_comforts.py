@@ -69,9 +69,9 @@ def test_whoever_comes_back_finds_their_games_first(arrive: Arrive) -> None:
     ada.play_now("Kamisado", "greedy")
     Kamisado(ada).my_turn()
     ada.home()
-    expect(ada.page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Waiting for you")).to_be_visible()
     ada.home()  # now it is known before anything is asked
-    own = ada.page.get_by_role("heading", name="Your games")
+    own = ada.page.get_by_role("heading", name="Waiting for you")
     expect(own).to_be_visible()
     expect(ada.page.get_by_text("New here?")).to_have_count(0)
     box = own.bounding_box()

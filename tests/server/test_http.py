@@ -182,7 +182,9 @@ def test_nested_json_is_a_bad_request_on_every_route(server: Server) -> None:
                     answer = await ada.http.post(
                         found, content=body, headers={"Content-Type": "application/json"}
                     )
-                    assert 400 <= answer.status_code < 500, (found, answer.text)
+                    # a route that reads no body may do what it is asked
+                    least = 400 if "requestBody" in methods["post"] else 200
+                    assert least <= answer.status_code < 500, (found, answer.text)
                     asked += 1
             assert asked >= 20
             opened = await ada.open("kamisado", "me", "me")

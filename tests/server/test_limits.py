@@ -105,6 +105,12 @@ async def mail(visit: Visit) -> httpx.Response:
 MAIL = {"smtp": "smtp://127.0.0.1:1", "mail_from": "sanban@example.org", "mails_per_hour": 12}
 
 
+async def invitation(visit: Visit) -> httpx.Response:
+    """Of somebody who is not there, to a table that is not there: tries count."""
+    body = {"table_id": "none", "name": f"nobody-{visit.number}"}
+    return await visit.post("/api/invitations", json=body)
+
+
 async def lookup(visit: Visit) -> httpx.Response:
     """Tries of a name: one that nobody has is refused, with another sentence."""
     return await visit.ask("GET", f"/api/people/nobody-{visit.number}")
@@ -153,6 +159,7 @@ RESOURCES = {
         notification_settings, 3, "slow_down", {"sign_ins_per_hour": 12}, by_person=False
     ),
     "mails": Resource(mail, 3, "slow_down", MAIL),
+    "invitations": Resource(invitation, 3, "slow_down", {"invitations_per_hour": 12}),
     "lookups": Resource(lookup, 3, "slow_down", {"lookups_per_hour": 12}),
     # at the same time
     "bot seats": Resource(bot_table, 3, "too_many_bots", {"bot_tables_per_address": 3}),

@@ -97,7 +97,7 @@ def scoring_towers(position: Position, side: int, need: int) -> int:
     of colours, bit by bit.
 
     >>> scoring_towers(read_position("obupyrgn/8/8/8/8/8/8/N'G''RYPUBO b -"), 0, 2)
-    192
+    3
     """
     return sum(1 << colour for colour in range(8) if 1 << position.level_of(side, colour) >= need)
 
