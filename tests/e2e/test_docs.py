@@ -94,7 +94,9 @@ def test_the_menu_is_made_for_its_readers(arrive: Arrive, language: str) -> None
     expect(menu.locator("details[open] summary")).to_have_text(READERS[language][0])
     for page in menu.locator("details[open] a").all():
         address = page.get_attribute("href") or ""
-        assert re.search(r"/(tour-players|rules|puzzles|ratings|tournaments|kamisado|daito)", address)
+        assert re.search(
+            r"/(tour-players|rules|puzzles|ratings|tournaments|kamisado|daito)", address
+        )
     entries = menu.locator("li a").all_text_contents()
     assert len(entries) > 20
     assert all(

@@ -107,7 +107,7 @@ MAIL = {"smtp": "smtp://127.0.0.1:1", "mail_from": "sanban@example.org", "mails_
 
 async def invitation(visit: Visit) -> httpx.Response:
     """Of somebody who is not there, to a table that is not there: tries count."""
-    body = {"table_id": "none", "name": f"nobody-{visit.number}"}
+    body = {"table_id": "a" * 16, "name": f"nobody-{visit.number}"}
     return await visit.post("/api/invitations", json=body)
 
 

@@ -72,8 +72,9 @@ async def lift_block(request: AnyRequest, ref: Annotated[str, Parameter(max_leng
 @post("/api/report", status_code=HTTP_200_OK, responses=REFUSALS)
 async def report(request: AnyRequest, data: Report) -> None:
     """Tell the host of this server about somebody. Nobody else sees it."""
-    server, who = server_of(request), await known_person(request)
+    server = server_of(request)
     await server.allowances.take("invitations", visitor_of(request))
+    who = await known_person(request)
     other = await _whom(request, data.whom, who)
     await reports.report(server.store, who, other, data.reason)
 
@@ -81,8 +82,9 @@ async def report(request: AnyRequest, data: Report) -> None:
 @post("/api/invitations", status_code=HTTP_200_OK, responses=REFUSALS)
 async def invite(request: AnyRequest, data: Invite) -> None:
     """Ask somebody by name to an open table at which you sit."""
-    server, who = server_of(request), await known_person(request)
+    server = server_of(request)
     await server.allowances.take("invitations", visitor_of(request))
+    who = await known_person(request)
     person, _ = await asked_person(request, data.name)
     if not await may_invite(server.store, person, who):
         raise not_invited()
