@@ -55,6 +55,9 @@ def answer_requests(connection: socket.socket) -> list[str]:
             os.close(files[0])
             os.environ.clear()
             os.environ.update(request.environment)
+            # Python reads this only when it starts
+            added = request.environment.get("PYTHONPATH", "").split(os.pathsep)
+            sys.path[:0] = [path for path in added if path and path not in sys.path]
             return request.words
         os.close(files[0])
         running.add(pid)
