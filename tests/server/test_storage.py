@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 import sqlalchemy as sa
 from alembic import command
@@ -16,7 +17,7 @@ from alembic.script import ScriptDirectory
 from sanban.server.errors import Refusal, StorageDown
 from sanban.server.storage import schema
 from sanban.server.storage.bus import PostgresBus
-from sanban.server.storage.engine import HEAD, make_engine, migrations
+from sanban.server.storage.engine import HEAD, READERS, make_engine, migrations
 from sanban.server.storage.store import Store, entry_row, row_entry
 from sanban.server.storage.writes import Write
 from sanban.server.tables.entries import Chat, Create, LogEntry, Play, decode_body
@@ -107,6 +108,29 @@ def test_the_cause_is_logged_once_and_without_the_values(
     assert "secret" not in vars(line)["cause"]
     assert vars(line)["cause"]
     assert "entries are stored again" in caplog.text
+
+
+def test_who_leaves_in_the_middle_of_a_question_spoils_no_connection(
+    db: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Streams are cancelled so when their reader goes, again and again at each step."""
+    slow = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) "
+        "SELECT max(i) FROM n"
+    )
+
+    async def ask(one: Store, _: Store) -> None:
+        for _ in range(2 * READERS):
+            with anyio.CancelScope() as scope:
+                asyncio.get_running_loop().call_later(0.01, scope.cancel)
+                await one.rows(sa.text(slow))  # type: ignore[arg-type]
+                await anyio.sleep_forever()
+            assert scope.cancelled_caught
+        assert await one.append(write("t", 1))
+        assert len(await one.read_log("t")) == 1
+
+    asyncio.run(with_two(f"sqlite:///{db}", ask, alone=True))
+    assert not caplog.records
 
 
 @pytest.mark.parametrize("work", [races, groups, spoiled])

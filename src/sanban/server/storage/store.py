@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, TextIO, TypeVar
 
+import anyio
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -117,10 +118,12 @@ class Store:
     @contextlib.asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """A transaction; visitors take turns. A database that cannot be reached is a "try
-        again"."""
+        again". Who leaves while it runs lets it end: a connection cut in the middle is lost."""
         try:
-            async with self.readers.turn(current.get()), self.engine.begin() as connection:
-                yield connection
+            async with self.readers.turn(current.get()):
+                with anyio.CancelScope(shield=True):
+                    async with self.engine.begin() as connection:
+                        yield connection
         except Exception as error:  # each driver has errors of its own while a database starts
             logger.warning("the database cannot be read", extra={"cause": cause_of(error)})
             raise StorageDown() from error
