@@ -1,11 +1,13 @@
 """What somebody who played on a phone could not see or reach: small screens and landscape."""
 
+import pytest
 from playwright.sync_api import expect
 
 from sanban.lessons.lesson import lesson
 from tests.e2e.browser import until
 from tests.e2e.conftest import Arrive
 from tests.e2e.others import Daito, Samurai
+from tests.e2e.test_page_sizes import replay, whole
 from tests.e2e.test_table_sizes import context, on_screen
 
 
@@ -71,6 +73,8 @@ def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive:
     assert result
     assert hint["width"] > 400
     assert hint["y"] + hint["height"] <= result["y"] + 1
+    # the bar at the foot took more than half of the screen from the board
+    assert page.locator(".dock").evaluate("one => one.offsetHeight / innerHeight") < 0.42
 
 
 def test_no_word_is_broken_on_a_card_of_daito_in_landscape(arrive: Arrive) -> None:
@@ -112,6 +116,32 @@ def test_a_lesson_of_daito_leaves_most_of_the_court_free_on_a_small_phone(arrive
     court = ada.page.locator(".daito-middle").bounding_box()
     assert court
     assert free >= 0.8 * court["height"]
+
+
+@pytest.mark.parametrize("where", ["lesson", "replay"])
+def test_the_court_of_daito_has_its_room_beside_words_in_landscape(
+    arrive: Arrive, where: str
+) -> None:
+    """It was a strip of 20 pixels; the cards of the other lay upon their tokens."""
+    ada = arrive(**context("landscape"))
+    if where == "lesson":
+        ada.page.goto(f"/learn/daito/{lesson('daito').chapters[0].id}")
+    else:
+        replay(ada, "daito")
+    on_screen(ada, ada.page.locator(".lane.live h2"))
+    court, *others = (
+        ada.page.locator(part).bounding_box()
+        for part in (".daito-middle", ".daito-far", ".daito-near .daito-player")
+    )
+    assert court
+    assert court["width"] > 300
+    assert court["height"] > 110
+    for box in others:
+        assert box
+        assert box["width"] > 150
+        beside = box["x"] >= court["x"] + court["width"]
+        assert beside or box["y"] + box["height"] <= court["y"]
+    assert whole(ada.page.locator(".daito-far .tokens"))
 
 
 def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
