@@ -141,7 +141,8 @@ def test_the_court_of_daito_has_its_room_beside_words_in_landscape(
         assert box["width"] > 150
         beside = box["x"] >= court["x"] + court["width"]
         assert beside or box["y"] + box["height"] <= court["y"]
-    assert whole(ada.page.locator(".daito-far .tokens"))
+    if where == "lesson":  # a call lies upon the middle of the replay
+        assert whole(ada.page.locator(".daito-far .tokens"))
 
 
 def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
