@@ -152,12 +152,12 @@ def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
     options = {"first_hand": "random", "figures": "random"}
     ada.open_table("samurai", seats=[{"kind": "me"}, *bots], options=options)
     ada.page.locator(".rack-tile:not(.idle)").first.wait_for()
-    frame = ada.page.locator(".samurai-map-frame").bounding_box()
-    hexagon = ada.page.locator(".samurai-map .hex").first.bounding_box()
-    assert frame
-    assert hexagon
-    assert frame["height"] >= 290
-    assert hexagon["width"] >= 11
+    frame = ada.page.locator(".samurai-map-frame")
+    hexagon = ada.page.locator(".samurai-map .hex").first
+    # once the lines around it have their words
+    until(ada.page, lambda: frame.evaluate("one => one.offsetHeight") >= 290)
+    width = "one => one.getBoundingClientRect().width"
+    until(ada.page, lambda: hexagon.evaluate(width) >= 11)
     # whose line it is, and what everybody has, can still be read
     for one in ada.page.locator(".players .player").all():
         for part in (".name strong", ".tiles-left", ".counts, .behind"):
