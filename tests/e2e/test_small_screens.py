@@ -52,6 +52,8 @@ def test_samurai_in_landscape_keeps_figures_buttons_and_map_visible(arrive: Arri
     assert frame
     assert card["x"] >= frame["x"] + frame["width"]
     on_screen(ada, page.get_by_role("button", name="Play here"))
+    # it went on asking for a hex, though one was chosen
+    expect(page.locator(".hint")).to_contain_text("Choose “Play here”")
 
 
 def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive: Arrive) -> None:
