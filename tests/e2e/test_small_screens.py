@@ -175,6 +175,10 @@ def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
         }"""
     )
     assert not covered
+    # nor does it lie upon the final scoring
+    expect(ada.page.locator(".stock")).to_be_visible()
+    ada.page.locator(".samurai-sheet").evaluate("one => { one.hidden = false; }")
+    expect(ada.page.locator(".stock")).to_be_hidden()
 
 
 def test_a_tile_says_what_it_does_and_picking_it_up_clears_the_map(arrive: Arrive) -> None:
