@@ -33,14 +33,14 @@ from sanban.progress import progress_bar
 MARGIN = 0.06  # of the chance to win, by which the best action must be better
 SURE = 3  # standard errors that the margin must be above 0
 SHOWN = 6  # actions that the longer search measures ...
-THOUGHT_OF = 2  # ... at least so many of a strong player's favourites among them
+THOUGHT_OF = 2  # ... at least this many of a strong player's favourites among them
 PLAYERS = range(5, 10)  # the levels that play the games
 FINDERS = range(1, 10)  # the levels that try to find the action ...
-TRIES = 4  # ... each so often
+TRIES = 4  # ... each this often
 RULES_OF_THUMB = "greedy"  # what this player chooses is easy to see
 A_GAME = 2  # challenges from one game at most
 EASY = (1, 2)  # the grades of what is easy to see ...
-MOST_EASY = 0.4  # ... and the largest part of all challenges that may be so
+MOST_EASY = 0.5  # ... and the largest part of all challenges that may be so
 # of 100 tries, how many find the action at least, by grade: easy to see, or not
 FOUND = {True: {1: 60, 2: 0}, False: {3: 45, 4: 20, 5: 0}}
 
@@ -175,7 +175,7 @@ def found_by_levels(name: str, game: Game, seat: int, action: int, seed: str) ->
 
 
 def grade_of(easy: bool, found: int) -> int:
-    """The grade of a challenge that so many of 100 tries solve.
+    """The grade of a challenge that `found` of 100 tries solve.
 
     >>> grade_of(True, 90), grade_of(False, 90), grade_of(False, 5)
     (1, 3, 5)
@@ -246,11 +246,11 @@ class Room:
 
 
 def generate(name: str, total: int, seed: str, kept: Iterable[Challenge]) -> Iterator[Challenge]:
-    """New challenges until there are so many, from the games after those of the kept ones."""
+    """New challenges until there are `total`, from the games after those of the kept ones."""
     room, games = Room(name, total), Counter[int]()
-    for challenge in kept:
-        room.add(challenge)
-        games[number_of(challenge)] += 1
+    for old in kept:
+        room.add(old)
+        games[number_of(old)] += 1
     for moment in moments(name, seed, 1 + max(games, default=0)):
         if room.taken >= total:
             return
@@ -264,7 +264,7 @@ def generate(name: str, total: int, seed: str, kept: Iterable[Challenge]) -> Ite
 
 
 def study(name: str, total: int, seed: str, file: Path) -> list[Challenge]:
-    """Add challenges to a file until it has so many; it is written after each."""
+    """Add challenges to a file until it has `total`; it is written after each."""
     if name not in WORLDS:
         known = " and ".join(WORLDS)
         raise BadOptions(
