@@ -99,13 +99,13 @@ def test_the_answer_opens_everything(server: Server, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_hidden_has_a_part_in_what_is_shown_before_the_answer(game: str) -> None:
     """The same bytes from every deal that the seat cannot tell apart."""
+    others = 0
     for challenge in challenges.shipped(game)[::12]:
         table = challenge.open()
         shown = msgspec.json.encode(view_of(challenge, table))
-        others = 0
         for number in range(5):
             redealt = table.redeal(challenge.seat, Rng(f"deal {number}"))
             others += redealt.view(1 - challenge.seat) != table.view(1 - challenge.seat)
             assert msgspec.json.encode(view_of(challenge, redealt)) == shown
-        assert others  # something was hidden
         assert challenge.start.seed.encode() + b'"' not in shown
+    assert others > 50  # other hands were dealt; now and then the seat knows all of one
