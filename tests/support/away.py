@@ -74,14 +74,17 @@ class Phone:
     def endpoint(self) -> str:
         return self.service.origin + self.path
 
-    async def subscribe(self, guest: Guest, language: str = "en") -> Json:
-        body = {
+    def subscription(self, language: str = "en") -> Json:
+        """What the server is told."""
+        return {
             "endpoint": self.endpoint,
             "public_key": to_text(self.browser.public),
             "auth": to_text(self.browser.auth),
             "language": language,
         }
-        found: Json = await guest.post("/api/notifications/devices", body)
+
+    async def subscribe(self, guest: Guest, language: str = "en") -> Json:
+        found: Json = await guest.post("/api/notifications/devices", self.subscription(language))
         return found
 
     def messages(self) -> list[Json]:
