@@ -1,11 +1,13 @@
 """What somebody who played on a phone could not see or reach: small screens and landscape."""
 
+import pytest
 from playwright.sync_api import expect
 
 from sanban.lessons.lesson import lesson
 from tests.e2e.browser import until
 from tests.e2e.conftest import Arrive
 from tests.e2e.others import Daito, Samurai
+from tests.e2e.test_page_sizes import replay, whole
 from tests.e2e.test_table_sizes import context, on_screen
 
 
@@ -71,6 +73,8 @@ def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive:
     assert result
     assert hint["width"] > 400
     assert hint["y"] + hint["height"] <= result["y"] + 1
+    # the bar at the foot took more than half of the screen from the board
+    assert page.locator(".dock").evaluate("one => one.offsetHeight / innerHeight") < 0.42
 
 
 def test_no_word_is_broken_on_a_card_of_daito_in_landscape(arrive: Arrive) -> None:
@@ -114,6 +118,33 @@ def test_a_lesson_of_daito_leaves_most_of_the_court_free_on_a_small_phone(arrive
     assert free >= 0.8 * court["height"]
 
 
+@pytest.mark.parametrize("where", ["lesson", "replay"])
+def test_the_court_of_daito_has_its_room_beside_words_in_landscape(
+    arrive: Arrive, where: str
+) -> None:
+    """It was a strip of 20 pixels; the cards of the other lay upon their tokens."""
+    ada = arrive(**context("landscape"))
+    if where == "lesson":
+        ada.page.goto(f"/learn/daito/{lesson('daito').chapters[0].id}")
+    else:
+        replay(ada, "daito")
+    on_screen(ada, ada.page.locator(".lane.live h2"))
+    court, *others = (
+        ada.page.locator(part).bounding_box()
+        for part in (".daito-middle", ".daito-far", ".daito-near .daito-player")
+    )
+    assert court
+    assert court["width"] > 300
+    assert court["height"] > 110
+    for box in others:
+        assert box
+        assert box["width"] > 150
+        beside = box["x"] >= court["x"] + court["width"]
+        assert beside or box["y"] + box["height"] <= court["y"]
+    if where == "lesson":  # a call lies upon the middle of the replay
+        assert whole(ada.page.locator(".daito-far .tokens"))
+
+
 def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
     """Its hexes were 9 pixels wide."""
     ada = arrive(**context("small"))
@@ -121,12 +152,12 @@ def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
     options = {"first_hand": "random", "figures": "random"}
     ada.open_table("samurai", seats=[{"kind": "me"}, *bots], options=options)
     ada.page.locator(".rack-tile:not(.idle)").first.wait_for()
-    frame = ada.page.locator(".samurai-map-frame").bounding_box()
-    hexagon = ada.page.locator(".samurai-map .hex").first.bounding_box()
-    assert frame
-    assert hexagon
-    assert frame["height"] >= 290
-    assert hexagon["width"] >= 11
+    frame = ada.page.locator(".samurai-map-frame")
+    hexagon = ada.page.locator(".samurai-map .hex").first
+    # once the lines around it have their words
+    until(ada.page, lambda: frame.evaluate("one => one.offsetHeight") >= 290)
+    width = "one => one.getBoundingClientRect().width"
+    until(ada.page, lambda: hexagon.evaluate(width) >= 11)
     # whose line it is, and what everybody has, can still be read
     for one in ada.page.locator(".players .player").all():
         for part in (".name strong", ".tiles-left", ".counts, .behind"):

@@ -120,7 +120,7 @@ def test_who_leaves_in_the_middle_of_a_question_spoils_no_connection(
     )
 
     async def ask(one: Store, _: Store) -> None:
-        for _ in range(2 * READERS):
+        for _turn in range(2 * READERS):
             with anyio.CancelScope() as scope:
                 asyncio.get_running_loop().call_later(0.01, scope.cancel)
                 await one.rows(sa.text(slow))  # type: ignore[arg-type]
