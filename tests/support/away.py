@@ -91,7 +91,7 @@ class Phone:
         return self.service.messages(self.browser, self.path)
 
 
-def serve(db: Path, service: PushService | None, mails: MailReceiver | None = None) -> Server:
+def serve(db: Path | str, service: PushService | None, mails: MailReceiver | None = None) -> Server:
     given: dict[str, Any] = {**AT_ONCE, "address": ADDRESS}
     if service is not None:
         given["push_origins"] = [service.origin]
