@@ -141,8 +141,8 @@ Measured by `make searches` on {now}, on {cores} shared cores (load average {loa
 has a quarter of {games:,} finished games for two; somebody else searches the public ones
 (`GET /api/people/NAME/games`, without HTTP). The time of the first page, 30 games: median and
 longest of {rounds}. None of the lost games is public here: to find nothing, all that the index
-has of the person is read. A test asserts that each of these searches uses an index on both databases
-(`tests/server/test_profiles.py`).
+has of the person is read. A test asserts that each of these searches uses an index on both
+databases (`tests/server/test_profiles.py`).
 
 | storage | search | median ms | longest ms |
 |---|---|---:|---:|
