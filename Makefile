@@ -21,7 +21,7 @@ HOT := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(DECLARED) src/sanban/_declare.py src
 
 include web/page.mk
 
-.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength leaderboard load attack dist dist-test set-up lab torch torch-tests lock clean help
+.PHONY: play test test-slow check fast-tests pure-tests coverage lint bench compare reference languages strength leaderboard load searches attack dist dist-test set-up lab torch torch-tests lock clean help
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 20
@@ -90,6 +90,9 @@ load: set-up .make/boardgame/node_modules ## how much the server carries, also b
 	@mkdir -p .make/boardgame && cp tests/support/boardgame/* .make/boardgame
 	@cd .make/boardgame && npm ci --ignore-scripts --no-audit --no-fund > npm.log 2>&1 || { tail -30 npm.log; exit 1; }
 	@touch $@
+
+searches: set-up ## how long a search takes among 100,000 games; writes its part of docs/load.md
+	$(PY) -m tests.support.many_games
 
 attack: set-up ## what strangers can take from an honest visitor, attack by attack; writes docs/load.md
 	$(PY) -m tests.support.attack

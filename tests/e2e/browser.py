@@ -35,7 +35,8 @@ LOOK_WHILE_STILL = """async () => {
 }"""
 # the same Chromium without what only windows need: a page takes it two thirds of the CPU time
 SHELL = "chromium-headless-shell"
-NAMES = ("chromium", "chromium-browser", "google-chrome", SHELL)
+WITH_WINDOWS = ("chromium", "chromium-browser", "google-chrome")
+NAMES = (*WITH_WINDOWS, SHELL)
 FLAGS = (
     "--disable-gpu",
     "--disable-quic",
@@ -94,14 +95,17 @@ def why_not() -> str:
     return ""
 
 
+def launch_flags() -> list[str]:
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*FLAGS, *(["--no-sandbox"] if root else [])]
+
+
 @contextlib.contextmanager
 def open_browser(program: str | None = None) -> Iterator[Browser]:
     """A Chromium without a window."""
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=program or chromium(),
-            args=[*FLAGS, *(["--no-sandbox"] if root else [])],
+            executable_path=program or chromium(), args=launch_flags()
         )
         yield browser
         browser.close()

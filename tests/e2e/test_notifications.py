@@ -1,5 +1,8 @@
-"""Messages in a browser: what waits on the front page, the page of messages, links of mails."""
+"""Messages in a browser: what waits on the front page, the page of messages, links of mails, and
+what the service worker shows to somebody who is elsewhere."""
 
+import json
+import shutil
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -7,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from sanban.core.languages import LANGUAGES
-from tests.e2e.browser import PHONE, Person, until
-from tests.support.away import ADDRESS, AT_ONCE, LINK, days, opponent_moves
+from sanban.core.languages import LANGUAGES, Language
+from sanban.server.notifications.words import WORDS
+from tests.e2e.browser import PHONE, WITH_WINDOWS, Person, launch_flags, until
+from tests.support.away import ADDRESS, AT_ONCE, LINK, Phone, days, opponent_moves, serve
 from tests.support.catalogues import texts
-from tests.support.receivers import MailReceiver, serving, text_of
+from tests.support.receivers import MailReceiver, PushService, serving, text_of
 from tests.support.server import Server
 
 
@@ -119,3 +123,173 @@ def test_the_page_of_messages(browser: Browser, own: Server, mails: MailReceiver
     finally:
         bob.expected = ("400",)
         bob.close()
+
+
+# the service worker ----------------------------------------------------------------------
+
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({ title, body, tag, data, actions }) =>
+    ({ title, body, tag, data, actions: actions.map(({ action, title }) => [action, title]) }))"""
+# Only a hand on the notification may open or come to the front: a test's event is no hand, so
+# these two are noted. Everything else is the worker's own.
+NOTE_WINDOWS = """() => {
+  self.seen = [];
+  self.clients.openWindow = async (url) => { self.seen.push(['open', url]); };
+  WindowClient.prototype.focus = async function () {
+    self.seen.push(['focus', new URL(this.url).pathname]);
+  };
+}"""
+CLICK = """async ([tag, action]) => {
+  const [notification] = await self.registration.getNotifications({ tag });
+  const event = new NotificationEvent('notificationclick', { notification, action });
+  const work = [];
+  event.waitUntil = (promise) => work.push(promise);
+  self.dispatchEvent(event);
+  await Promise.all(work);
+  return self.seen.splice(0);
+}"""
+
+
+@pytest.fixture
+def windows(browser: Browser) -> Iterator[Browser]:
+    """A Chromium with all it has: the one without windows shows no notifications."""
+    program = next(filter(None, map(shutil.which, WITH_WINDOWS)), None)
+    if program is None:
+        pytest.skip("there is no Chromium that shows notifications on this machine")
+    opened = browser.browser_type.launch(executable_path=program, args=launch_flags())
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with serving(PushService()) as found:
+        yield found
+
+
+@pytest.fixture
+def pushing(tmp_path: Path, service: PushService) -> Iterator[Server]:
+    with serve(tmp_path / "sanban.db", service) as running:
+        yield running
+
+
+class Away:
+    """Somebody whose browser has subscribed, and looks at a page that is not the board."""
+
+    def __init__(self, browser: Browser, server: Server, service: PushService, language: Language):
+        self.server = server
+        self.phone = Phone(service)
+        self.person = come(browser, server, locale=language)
+        self.page = self.person.page
+        self.person.context.grant_permissions(["notifications"], origin=server.url)
+        asked = self.page.request.post(
+            "/api/notifications/devices", data=self.phone.subscription(language)
+        )
+        assert asked.ok
+        self.page.goto("/learn")
+        self.page.evaluate("async () => { await navigator.serviceWorker.register('/sw.js') }")
+        self.page.evaluate("async () => { await navigator.serviceWorker.ready }")
+        (self.worker,) = self.person.context.service_workers
+        self.worker.evaluate(NOTE_WINDOWS)
+        self.session = self.person.context.new_cdp_session(self.page)
+        self.registrations: list[dict[str, Any]] = []
+        self.session.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda found: self.registrations.extend(found["registrations"]),
+        )
+        self.session.send("ServiceWorker.enable")
+        until(self.page, lambda: bool(self.registrations))
+
+    def awaited(self) -> tuple[str, dict[str, Any]]:
+        """A game comes to wait for this person: its table, and the message the server sent."""
+        before = len(self.phone.messages())
+        table = play(self.server, self.person, days(3))
+        until(self.page, lambda: len(self.phone.messages()) > before)
+        return table, self.phone.messages()[before]
+
+    def deliver(self, message: dict[str, Any]) -> None:
+        """As the push service of the browser's maker does, decrypted."""
+        self.session.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": self.server.url,
+                "registrationId": self.registrations[0]["registrationId"],
+                "data": json.dumps(message),
+            },
+        )
+
+    def shown(self, page: Page | None = None) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = (page or self.page).evaluate(SHOWN)
+        return found
+
+    def until_shown(self, *tags: str) -> list[dict[str, Any]]:
+        until(self.page, lambda: sorted(one["tag"] for one in self.shown()) == sorted(tags))
+        return self.shown()
+
+    def click(self, tag: str, action: str = "") -> list[list[str]]:
+        """What the click did to the windows."""
+        done: list[list[str]] = self.worker.evaluate(CLICK, [tag, action])
+        return done
+
+    def told(self) -> dict[str, Any]:
+        """The server's side."""
+        found: dict[str, Any] = self.page.request.get("/api/notifications").json()
+        return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_service_worker_shows_a_message(
+    windows: Browser, pushing: Server, service: PushService, language: Language
+) -> None:
+    words = WORDS[language]
+    bob = Away(windows, pushing, service, language)
+    try:
+        table, message = bob.awaited()
+        bob.deliver(message)
+        (shown,) = bob.until_shown(table)
+        assert shown["title"] == words.turn.format(game="Kamisado")
+        assert shown["body"].startswith(words.against.format(names="Ada"))
+        assert shown["actions"] == [["silence", words.silence], ["off", words.off]]
+        # nothing else is kept: the address without a key, and two links that only silence
+        assert shown["data"].keys() == {"url", "silence", "off"}
+        assert shown["data"]["url"] == f"/table/{table}"
+        cookies = [one["value"] for one in bob.person.context.cookies()]
+        assert not any(cookie in json.dumps(shown) for cookie in cookies)
+        # a later message about the table takes the place of the first
+        bob.deliver({**message, "body": "later"})
+        until(bob.page, lambda: [one["body"] for one in bob.shown()] == ["later"])
+        # a click leads to the board, in a new tab or in the one that has it
+        assert bob.click(table) == [["open", f"/table/{table}"]]
+        bob.until_shown()
+        bob.deliver(message)
+        bob.until_shown(table)
+        board = bob.person.context.new_page()
+        board.goto(f"/table/{table}")
+        expect(board.locator(".play")).to_be_visible()
+        assert bob.click(table) == [["focus", f"/table/{table}"]]
+        # the board is before his eyes: nothing is shown about it
+        bob.deliver(message)
+        bob.deliver({**message, "url": "/table/another", "tag": "another"})
+        bob.until_shown("another")
+    finally:
+        bob.person.close()
+
+
+def test_a_message_is_silenced_by_its_buttons(
+    windows: Browser, pushing: Server, service: PushService
+) -> None:
+    bob = Away(windows, pushing, service, "en")
+    try:
+        (first, one), (second, two) = bob.awaited(), bob.awaited()
+        bob.deliver(one)
+        bob.deliver(two)
+        bob.until_shown(first, second)
+        assert bob.click(first, "silence") == []  # no window opens
+        assert [shown["tag"] for shown in bob.shown()] == [second]
+        told = bob.told()
+        assert (told["silenced"], told["devices"]) == ([first], 1)
+        assert bob.click(second, "off") == []
+        assert bob.shown() == []
+        assert bob.told()["devices"] == 0
+    finally:
+        bob.person.close()

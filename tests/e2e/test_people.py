@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from sanban.core.languages import LANGUAGES
 from tests.e2e.browser import PHONE, Person, until
 from tests.e2e.conftest import Arrive
 from tests.e2e.test_account import come, create, press
+from tests.support.catalogues import texts
 
 __all__ = ["come"]
 
@@ -60,6 +62,44 @@ def test_a_profile_shows_what_was_chosen(come: Arrive) -> None:
     ada.page.get_by_role("link", name="Go to the table").click()
     ada.page.locator(".waiting form button.first").click()
     until(ada.page, lambda: ada.page.locator(".waiting form").count() == 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_invites_sees_the_answer(come: Arrive, arrive: Arrive, language: str) -> None:
+    """At the table and on the front page, without asking."""
+    said = texts(language)
+    bob, handle = come(), f"bob-answers-{language}"
+    create(bob, "Bob")
+    be_found(bob, handle)
+    ada = come(locale=language, **PHONE)
+    ada.page.goto("/")
+    tables = []
+    for game in ("kamisado", "samurai"):
+        ada.new(game, "friend")
+        tables.append(ada.page.url)
+        ada.page.get_by_label(said["people.inviteByName"]).fill(handle)
+        ada.page.keyboard.press("Enter")
+        sent = said["people.invited"].format(name="Bob")
+        expect(ada.page.get_by_text(sent)).to_be_visible()
+    bob.page.goto("/")
+    row = bob.page.get_by_role("listitem").filter(has_text="Samurai")
+    row.get_by_role("button", name="Decline").click()
+    no = said["people.declined"].format(name="Bob", game="Samurai")
+    expect(ada.page.get_by_text(no)).to_be_visible()
+    assert ada.axe() == []
+    ada.page.goto("/")
+    expect(ada.page.get_by_text(no)).to_be_visible()
+    bob.page.get_by_role("link", name="Go to the table").click()
+    bob.page.get_by_role("button", name="Take a seat").click()
+    yes = said["people.accepted"].format(name="Bob", game="Kamisado")
+    expect(ada.page.get_by_text(yes)).to_be_visible()
+    assert ada.axe() == []
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    answer = ada.page.get_by_role("listitem").filter(has_text=no)
+    answer.get_by_role("link").focus()
+    ada.page.keyboard.press("Enter")
+    expect(ada.page).to_have_url(tables[1].partition("#")[0])
+    expect(ada.page.get_by_text(no)).to_be_visible()
 
 
 def test_blocking_and_reporting(come: Arrive) -> None:

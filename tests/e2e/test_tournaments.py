@@ -63,6 +63,32 @@ def test_a_tournament_from_the_form_to_the_final_standings(come: Arrive) -> None
     expect(row).to_be_visible()
 
 
+def test_pairings_and_standings_are_live(come: Arrive) -> None:
+    """Time stands still in the spectator's browser: whatever appears there came over the socket."""
+    organiser, ada, eve, late = come(), come(), come(**PHONE), come()
+    create(organiser, "Grace")
+    organiser.page.goto("/tournaments/new")
+    press(organiser, "Create the tournament")
+    expect(organiser.page.get_by_role("heading", name="Kamisado tournament")).to_be_visible()
+    address = organiser.page.url
+    late.page.route_web_socket("**/api/tournaments/*/live", lambda socket: socket.close())
+    for person in (eve, late):
+        person.page.clock.install()
+        person.page.goto(address)
+        expect(person.page.get_by_text("0 players")).to_be_visible()
+        person.page.clock.pause_at("2100-01-01")
+    expect(late.page.get_by_text("0 players")).to_be_visible()
+    enter(ada, address, "Ada")
+    expect(eve.page.get_by_text("1 player", exact=False)).to_be_visible()
+    press(ada, "Withdraw")
+    expect(eve.page.get_by_text("0 players")).to_be_visible()
+    press(ada, "Take part again")
+    expect(eve.page.get_by_text("1 player", exact=False)).to_be_visible()
+    # without a socket the page asks by itself, not as often
+    late.page.clock.run_for(10_000)
+    expect(late.page.get_by_text("1 player", exact=False)).to_be_visible()
+
+
 def test_somebody_withdraws_and_comes_back(come: Arrive) -> None:
     organiser, ada = come(), come(**PHONE)
     create(organiser, "Grace")

@@ -27,6 +27,7 @@ from sanban.core.rng import Rng
 from sanban.server.tables.connection import WAITING, Connection
 from sanban.server.tables.wire import Pong
 from tests.support.authenticator import Member
+from tests.support.routes import routes
 from tests.support.server import LIMIT_S, Guest, Json, Server, play_on
 
 pytestmark = pytest.mark.deep
@@ -73,12 +74,16 @@ def nonsense(rng: random.Random, table: str) -> str | bytes:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nonsense_on_sockets(seed: int, server: Server) -> None:
+    _, headers = asyncio.run(a_finished_game(server))
+
     async def fuzz() -> None:
         rng = random.Random(seed)
         async with Guest(server) as ada:
             opened = await ada.open("kamisado", "me", "me", public=True)
-            paths = [f"/api/tables/{opened['id']}/live"] * 6
-            paths += ["/api/bots/waiting", "/api/tables/none/live"]
+            known = {"table_id": opened["id"], "tournament_id": a_tournament(server, headers)}
+            live = [route for route in routes() if route.method == "LIVE"]
+            paths = [route.filled(words) for route in live for words in (known, {})]
+            paths += [f"/api/tables/{opened['id']}/live"] * len(paths)
             for _ in range(25):
                 with contextlib.suppress(ConnectionClosed, OSError):
                     async with ada.open_socket(rng.choice(paths), max_queue=None) as socket:

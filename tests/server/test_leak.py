@@ -25,6 +25,7 @@ from sanban.server.tables.views import table_info
 from sanban.server.tables.waits import wait_for
 from tests.server.test_clock import fresh
 from tests.support.conformance import all_shown, seen
+from tests.support.routes import is_document, routes
 from tests.support.server import Guest, Live, Server
 
 pytestmark = [pytest.mark.deep, pytest.mark.usefixtures("toy")]
@@ -58,6 +59,17 @@ def cases() -> list[tuple[str, int, int | None, int]]:
     for viewer in (0, 1, 2, None):
         found += [("toy", 3, viewer, actions) for actions in (0, 1, 2)]
     return found
+
+
+def every_channel() -> list[tuple[str, int, int | None]]:
+    """Each hidden game once, seen by a player and by a spectator."""
+    fewest = dict(reversed(HIDDEN))
+    return [(game, seats, viewer) for game, seats in fewest.items() for viewer in (0, None)]
+
+
+# counts of all visitors; the key of a server, and the ids of its guests
+OWN_WAY = ("/metrics",)
+PER_SERVER = re.compile(r'"push_key":"[^"]+"|"g[\w-]{22}"')
 
 
 class Collected:
@@ -270,6 +282,37 @@ async def twin_actions(opening: Opening, viewer: int | None) -> tuple[int, int, 
                     return seat, seen_by_action[shown], action
                 seen_by_action[shown] = action
     return None
+
+
+@pytest.mark.parametrize(("game", "seats", "viewer"), every_channel())
+def test_no_route_tells_more(
+    game: str, seats: int, viewer: int | None, servers: tuple[Server, Server]
+) -> None:
+    """Every address that can be asked, of every feature, while the game goes on."""
+
+    async def ask(server: Server) -> list[str]:
+        async with Opening(server, game, seats, Rng(f"{game} {seats} routes")) as opening:
+            assert await opening.play(5)
+            who = "watcher" if viewer is None else str(viewer)
+            await opening.lives[0].do("chat", text=f"redeal {who} salt", id="r")
+            await level([*opening.lives, opening.watching])
+            guest = opening.watcher if viewer is None else opening.guests[viewer]
+            got = Collected()
+            words = {"table_id": opening.table, "record_id": opening.table, "name": "me"}
+            for route in routes():
+                if route.method == "GET" and not is_document(route) and route.path not in OWN_WAY:
+                    answer = await guest.http.get(route.filled(words, game))
+                    text = PER_SERVER.sub("", answer.text.replace(str(server.port), ""))
+                    got.add(f"{route.path} {answer.status_code} {text}")
+            return got.bytes
+
+    async def both() -> tuple[list[str], list[str]]:
+        return await ask(servers[0]), await ask(servers[1])
+
+    plain, redealt = asyncio.run(both())
+    assert len(plain) > 40
+    for one, other in zip(plain, redealt, strict=True):
+        assert one == other
 
 
 def test_the_test_can_fail(servers: tuple[Server, Server]) -> None:

@@ -103,6 +103,8 @@ def test_an_invitation_names_the_table(pair: list[Server]) -> None:
             )
             await bob.join(opened["id"], one["key"])
             assert (await bob.get("/api/me/invitations"))["invitations"] == []
+            (sent,) = (await ada.get("/api/me/invitations"))["sent"]
+            assert (sent["answer"], sent["started"]) == ("accepted", False)
             assert await code_of(ada, "/api/invitations", asked) == "full"
             again = await ada.open("daito", "me", "open")
             await ada.post("/api/invitations", {**asked, "table_id": again["id"]})
@@ -110,6 +112,69 @@ def test_an_invitation_names_the_table(pair: list[Server]) -> None:
             assert (await bob.post(path))["invitations"] == []
             people = await bob.post("/api/me/follow", {"name": "ada-invites", "follow": False})
             assert people["following"] == []
+
+    asyncio.run(play())
+
+
+def test_who_invites_is_told_the_answer(pair: list[Server]) -> None:
+    async def play() -> None:
+        here, there = pair
+        async with (
+            Guest(here, "Ada") as ada,
+            Member(there, "Bob") as bob,
+            Member(there, "Cy") as cy,
+            Guest(here, "Eve") as eve,
+        ):
+            await known_as(bob, "bob-answers")
+            await known_as(cy, "cy-answers")
+            await eve.post("/api/me", {"name": "Eve"})
+            opened = await ada.open("samurai", "me", "open", "open")
+
+            async def answers() -> dict[str, str]:
+                sent = (await ada.get("/api/me/invitations"))["sent"]
+                assert {one["table_id"] for one in sent} <= {opened["id"]}
+                return {one["person"]["handle"]: one["answer"] for one in sent}
+
+            async with (
+                ada.follow("/api/me/live") as at_adas,
+                bob.follow("/api/me/live") as at_bobs,
+                eve.follow("/api/me/live") as at_eves,
+            ):
+                asked = {"table_id": opened["id"], "name": "bob-answers"}
+                await ada.post("/api/invitations", asked)
+                await ada.post("/api/invitations", {**asked, "name": "cy-answers"})
+                assert await answers() == {"bob-answers": "waiting", "cy-answers": "waiting"}
+
+                async def bob_knows() -> bool:
+                    return bool((await bob.get("/api/me/invitations"))["invitations"])
+
+                await at_bobs.until(bob_knows)
+                # whoever is told asks, and asks again when they are told again
+                await bob.post(f"/api/me/invitations/{opened['id']}/decline")
+
+                async def says(name: str, answer: str) -> bool:
+                    return (await answers())[name] == answer
+
+                await at_adas.until(lambda: says("bob-answers", "declined"))
+                assert (await bob.get("/api/me/invitations"))["invitations"] == []
+                # one no is enough
+                assert await code_of(ada, "/api/invitations", asked) == "not_invited"
+                assert (await bob.get("/api/me/invitations"))["invitations"] == []
+                key = (await cy.get("/api/me/invitations"))["invitations"][0]["key"]
+                await cy.join(opened["id"], key)
+                await at_adas.until(lambda: says("cy-answers", "accepted"))
+                # to others all this is nothing
+                await at_eves.socket.send('{"type": "ping"}')
+                assert (await at_eves.next())["type"] == "pong"
+                assert all(len(text) < 60 for text in at_adas.raw + at_bobs.raw)
+            assert (await eve.get("/api/me/invitations"))["sent"] == []
+            # a block tells nothing: the invitation is just gone
+            await cy.post("/api/me/block", {"whom": {"table_id": opened["id"], "seat": 0}})
+            assert (await answers()).keys() == {"bob-answers"}
+            # a table that has ended is nobody's business any more
+            await acted(here, "close", opened["id"], "--why", "a test")
+            while await answers():
+                await asyncio.sleep(0.02)
 
     asyncio.run(play())
 

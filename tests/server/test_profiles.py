@@ -19,12 +19,12 @@ from sanban.server.profiles import counts
 from sanban.server.profiles.derived import badge_rows
 from sanban.server.profiles.games import PAGE, Search, search_games, search_query
 from sanban.server.profiles.profiles import RESERVED
-from sanban.server.records.wire import RecordInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store
 from tests.server.test_host import admin
 from tests.server.test_ratings import CLOCK, play_rated, rated
 from tests.support.authenticator import Member
+from tests.support.many_games import GAMES, fill, game_rows, searches
 from tests.support.postgres import Postgres
 from tests.support.server import Guest, Json, Server, play_on
 
@@ -267,58 +267,7 @@ def test_all_lessons_are_a_badge(server: Server) -> None:
 
 # --- 100,000 games --------------------------------------------------------------------------
 
-GAMES = 2000  # enough for a database to prefer an index where there is one; the plan is what counts
-
-
-def game_rows(count: int) -> dict[sa.Table, list[Json]]:
-    """Finished games of many people; every fourth is one of g0's."""
-    rows: dict[sa.Table, list[Json]] = {
-        schema.records: [], schema.results: [], schema.opponents: []
-    }  # fmt: skip
-    for number in range(count):
-        record, at_ms = f"r{number:06}", 1000 + number // 2  # two end at the same moment
-        one = "g0" if number % 4 == 0 else f"g{number % 97 + 1}"
-        two = f"g{number % 89 + 100}"
-        game, public = ("kamisado", "samurai", "daito")[number % 3], number % 2 == 0
-        shared = {"game": game, "public": public, "finished_ms": at_ms}
-        info = RecordInfo(
-            id=record, game=game, options={}, names=[one, two],
-            outcome=Outcome((number % 2,), EndReason.SCORE), actions=9,
-            finished_ms=at_ms, uploaded=False,
-        )  # fmt: skip
-        text = msgspec.json.encode(info).decode()
-        rows[schema.records].append(
-            {"id": record, "uploaded": False, "info": text, "document": None, **shared}
-        )
-        for seat, (who, other) in enumerate(((one, two), (two, one))):
-            result = "won" if number % 2 == seat else "lost"
-            rows[schema.results].append(
-                {
-                    "record_id": record, "seat": seat, "who": who, "level": "",
-                    "place": 1 if result == "won" else 2, "seats": 2, "pace": "slow",
-                    "rated": False, "pending": False, "opening": "a1-a2", "points": None,
-                    "deviation": None, "result": result, **shared,
-                }
-            )  # fmt: skip
-            rows[schema.opponents].append(
-                {
-                    "who": who, "name": other, "record_id": record, "written": other,
-                    "level": "", "result": result, **shared,
-                }
-            )  # fmt: skip
-    return rows
-
-
-SEARCHES = [
-    Search(),
-    Search(game="samurai"),
-    Search(result="lost"),
-    Search(game="daito", result="won", since_ms=1100, until_ms=1900),
-    Search(opponent="g120"),
-    Search(opponent="g120", game="samurai", result="won"),
-    Search(after="1500.r000900"),
-    Search(opponent="g120", after="1500.r000900"),
-]
+PAGES = 8  # that are read of each search
 
 
 def naive(rows: list[Json], search: Search, *, public_only: bool) -> list[str]:
@@ -343,34 +292,33 @@ def naive(rows: list[Json], search: Search, *, public_only: bool) -> list[str]:
     return [record for _, record in sorted(found, reverse=True)]
 
 
-async def check_searches(url: str) -> list[tuple[sa.Select[Any], list[str]]]:
-    """Every search finds what it should, page by page; the plans of all queries."""
+async def check_searches(url: str, games: int) -> list[tuple[sa.Select[Any], list[str]]]:
+    """Every search finds what it should on its first pages; the plans of all queries."""
     store = Store(url)
     await store.open(alone=False)
-    rows = game_rows(GAMES)
-    for table, found in rows.items():
-        await store.run(sa.insert(table), found)
-    if store.on_postgres:
-        await store.run(sa.text("ANALYZE"))
-    for search in SEARCHES:
+    rows = game_rows(games)
+    await fill(store, rows)
+    own = {row["record_id"] for row in rows[schema.results] if row["who"] == "g0"}
+    of_own = [row for row in rows[schema.results] if row["record_id"] in own]
+    for search in searches(games):
         for public_only in (False, True):
-            wanted = naive(rows[schema.results], search, public_only=public_only)
+            wanted = naive(of_own, search, public_only=public_only)[: PAGES * PAGE]
             got: list[str] = []
             page = search
             while True:
                 answer = await search_games(store, "g0", page, public_only=public_only)
                 assert len(answer.games) <= PAGE
                 got += [one.record.id for one in answer.games]
-                if not answer.next:
+                if not answer.next or len(got) == PAGES * PAGE:
                     break
                 page = msgspec.structs.replace(search, after=answer.next)
             assert got == wanted, search
     counted = await counts.results_of(store, "g0", public_only=False)
-    assert sum(one.won + one.lost for one in counted.seats) == GAMES // 4
-    assert sum(one.won + one.lost for one in counted.opponents) <= GAMES // 4
+    assert sum(one.won + one.lost for one in counted.seats) == games // 4
+    assert sum(one.won + one.lost for one in counted.opponents) <= games // 4
     queries: list[sa.Select[Any]] = [
         search_query("g0", search, public_only=public_only)
-        for search in SEARCHES
+        for search in searches(games)
         for public_only in (False, True)
     ]
     for make in (counts.seats_query, counts.opponents_query, counts.levels_query):
@@ -391,10 +339,15 @@ SMALL = ("CO-ROUTINE page", "MATERIALIZE page", "SCAN page", "USE TEMP B-TREE FO
 ALLOWED = (*SMALL, "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY")  # games of the same moment
 
 
-def test_games_are_found_by_an_index(db: Path) -> None:
-    plans = asyncio.run(check_searches(f"sqlite:///{db}"))
-    searches, counted = plans[:-6], plans[-6:]
-    for query, plan in searches:
+# few are enough for a database to prefer an index where there is one
+SIZES = pytest.mark.parametrize("games", [2_000, pytest.param(GAMES, marks=pytest.mark.slow)])
+
+
+@SIZES
+def test_games_are_found_by_an_index(db: Path, games: int) -> None:
+    plans = asyncio.run(check_searches(f"sqlite:///{db}", games))
+    asked, counted = plans[:-6], plans[-6:]
+    for query, plan in asked:
         searched = [line for line in plan if line not in ALLOWED]
         assert all(line.startswith("SEARCH") and "INDEX" in line for line in searched), plan
         source = "opponents" if "opponents" in str(query) else "results"
@@ -406,9 +359,11 @@ def test_games_are_found_by_an_index(db: Path) -> None:
         assert not any(line.startswith("SCAN") for line in plan), plan
 
 
+@SIZES
 @pytest.mark.deep
-def test_games_are_found_by_an_index_on_postgres(postgres: Postgres) -> None:
-    for query, plan in asyncio.run(check_searches(postgres.database("profiles"))):
+def test_games_are_found_by_an_index_on_postgres(postgres: Postgres, games: int) -> None:
+    url = postgres.database(f"profiles_{games}")
+    for query, plan in asyncio.run(check_searches(url, games)):
         text = "\n".join(plan)
         for table in ("results", "opponents"):
             assert f"Seq Scan on {table}" not in text, (query, text)

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from sanban.server.bots import wire as bots_wire
+from sanban.server.changes import wire as changes_wire
 from sanban.server.errors import RefusalCode
 from sanban.server.tables import entries, wire
 from sanban.server.wire import PROTOCOL
@@ -73,6 +74,8 @@ def names_of(cell: str) -> set[str]:
         ("### To the server", wire.FromClient),
         ("### From the server to a program", bots_wire.ToProgram),
         ("### To the server from a program", bots_wire.FromProgram),
+        ("### From the server to a page", changes_wire.ToPage),
+        ("### To the server from a page", changes_wire.FromPage),
     ],
 )
 def test_every_message_stands_on_the_page_with_its_fields(heading: str, messages: Any) -> None:
@@ -86,9 +89,13 @@ def test_every_message_stands_on_the_page_with_its_fields(heading: str, messages
 
 
 def test_every_tagged_message_belongs_to_a_direction() -> None:
-    families = (wire.ToClient, wire.FromClient, bots_wire.ToProgram, bots_wire.FromProgram)
+    families = (
+        *(wire.ToClient, wire.FromClient),
+        *(bots_wire.ToProgram, bots_wire.FromProgram),
+        *(changes_wire.ToPage, changes_wire.FromPage),
+    )
     listed = {message for family in families for message in get_args(family)}
-    for module in (wire, bots_wire):
+    for module in (wire, bots_wire, changes_wire):
         for one in vars(module).values():
             config = getattr(one, "__struct_config__", None)
             if config is not None and config.tag is not None and config.tag_field == "type":

@@ -74,21 +74,24 @@ class Phone:
     def endpoint(self) -> str:
         return self.service.origin + self.path
 
-    async def subscribe(self, guest: Guest, language: str = "en") -> Json:
-        body = {
+    def subscription(self, language: str = "en") -> Json:
+        """What the server is told."""
+        return {
             "endpoint": self.endpoint,
             "public_key": to_text(self.browser.public),
             "auth": to_text(self.browser.auth),
             "language": language,
         }
-        found: Json = await guest.post("/api/notifications/devices", body)
+
+    async def subscribe(self, guest: Guest, language: str = "en") -> Json:
+        found: Json = await guest.post("/api/notifications/devices", self.subscription(language))
         return found
 
     def messages(self) -> list[Json]:
         return self.service.messages(self.browser, self.path)
 
 
-def serve(db: Path, service: PushService | None, mails: MailReceiver | None = None) -> Server:
+def serve(db: Path | str, service: PushService | None, mails: MailReceiver | None = None) -> Server:
     given: dict[str, Any] = {**AT_ONCE, "address": ADDRESS}
     if service is not None:
         given["push_origins"] = [service.origin]

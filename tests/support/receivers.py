@@ -76,12 +76,15 @@ class PushService:
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 201
         self.headers: dict[str, str] = {}
+        self.answers = threading.Event()  # while it is not set, requests are taken and not answered
+        self.answers.set()
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.requests.append((self.path, dict(self.headers.items()), body))
+                service.answers.wait()
                 self.send_response(service.status)
                 for name, value in service.headers.items():
                     self.send_header(name, value)

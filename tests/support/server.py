@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any, Self
 
@@ -187,6 +187,15 @@ class Guest:
         )
 
     @contextlib.asynccontextmanager
+    async def follow(self, path: str, key: str = "") -> "AsyncIterator[Follower]":
+        """Hear when something changes, as an open page does."""
+        async with self.open_socket(path) as socket:
+            follower = Follower(socket)
+            await socket.send(msgspec.json.encode({"type": "hello", "key": key}).decode())
+            await follower.next()
+            yield follower
+
+    @contextlib.asynccontextmanager
     async def sit(
         self, table: str, key: str = "", after: int | None = None, *, texts: bool = True
     ) -> "AsyncIterator[Live]":
@@ -198,6 +207,27 @@ class Guest:
                 yield live
             finally:
                 await live.stop()
+
+
+class Follower:
+    """A page that follows something."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.raw: list[str] = []
+
+    async def next(self) -> Json:
+        """The next message; fails when the server closes the socket."""
+        text = await asyncio.wait_for(self.socket.recv(), LIMIT_S)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: Json = msgspec.json.decode(text)
+        return message
+
+    async def until(self, holds: Callable[[], Awaitable[object]]) -> None:
+        """Ask, and again whenever something has changed."""
+        while not await holds():
+            await self.next()
 
 
 def changed_state(old: Json, change: Json) -> Json:

@@ -22,6 +22,7 @@ from sanban.server import page
 from sanban.server.accounts import routes as accounts
 from sanban.server.bots import routes as bots
 from sanban.server.challenges import routes as challenges
+from sanban.server.changes import routes as changes
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.host import routes as host
@@ -57,6 +58,7 @@ FEATURES = (
     profiles,
     people,
     pairing,
+    changes,
     records,
     lessons,
     study,

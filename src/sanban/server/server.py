@@ -4,6 +4,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from sanban.server.changes.changes import Changes
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host.restrictions import Restrictions
 from sanban.server.identity.people import People
@@ -13,6 +14,7 @@ from sanban.server.metrics import Metrics
 from sanban.server.notifications.notifier import Notifier
 from sanban.server.pairing.pairing import PairingList
 from sanban.server.people.blocks import Blocks
+from sanban.server.people.invitations import InvitationList
 from sanban.server.rate_limit import Allowances, RateLimits
 from sanban.server.ratings.rater import rate_regularly
 from sanban.server.records.films import Films
@@ -25,7 +27,7 @@ from sanban.server.storage.store import Store
 from sanban.server.study.reviews import Reviews
 from sanban.server.study.solvers import Solvers
 from sanban.server.tables.expiry import expire_regularly
-from sanban.server.tables.registry import TableRegistry
+from sanban.server.tables.registry import GOING_AWAY, GOODBYE, TableRegistry
 from sanban.server.tidy import tidy_regularly
 from sanban.server.tournaments.driver import drive_regularly
 from sanban.server.tournaments.tournaments import Tournaments
@@ -54,7 +56,9 @@ class Server:
         self.chat = RateLimits(settings.chat_per_minute / 60, max(1, settings.chat_per_minute // 2))
         self.messages = RateLimits(settings.messages_per_second, 4 * settings.messages_per_second)
         self.restrictions = Restrictions(self.store)
+        self.changes = Changes(self.tables)
         self.blocks = Blocks(self.store, self.tables)
+        self.invitations = InvitationList(self.tables, self.changes)
         self.pairing = PairingList(self.store, self.tables, self.blocks)
         self.shared_counts = SharedCounts(
             self.tables, requests=self.requests, chat=self.chat, messages=self.messages
@@ -65,7 +69,7 @@ class Server:
         self.reviews = Reviews(self.solvers, self.records)
         self.image_worker = ImageWorker()
         self.films = Films(self.image_worker)
-        self.tournaments = Tournaments(self.tables)
+        self.tournaments = Tournaments(self.tables, self.changes)
         self.tournament_views = Views()
         self.notifier = Notifier(self.tables)
         self.closing = False
@@ -117,6 +121,7 @@ class Server:
         """Before the web server cuts them: say goodbye to every socket, stop what is being made."""
         self.closing = True
         self.tables.say_goodbye()
+        self.changes.say_goodbye(GOING_AWAY, GOODBYE)
         await self._stop_work()
         give_up = time.monotonic() + GOODBYE_S
         while self.shared_counts.sockets and time.monotonic() < give_up:

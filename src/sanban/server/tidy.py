@@ -29,7 +29,8 @@ async def tidy_regularly(store: Store, guest_days: int) -> None:
 
 async def tidy(store: Store, guest_days: int) -> None:
     """Guests who never came back, sessions that were not used for as long, codes and challenges
-    that were not used, who waits no longer for a partner, allowances that are whole again."""
+    that were not used, who waits no longer for a partner, invitations to
+    tables that are over, allowances that are whole again."""
     gone = await expire(store, guest_days)
     if gone:
         logger.info("guests deleted who never came back", extra={"count": len(gone)})
@@ -40,6 +41,10 @@ async def tidy(store: Store, guest_days: int) -> None:
     await store.run(sa.delete(sessions).where(sessions.c.seen_ms < now_ms() - guest_days * DAY_MS))
     seekers = schema.seekers
     await store.run(sa.delete(seekers).where(seekers.c.seen_ms < now_ms() - ROUND_S * 1000))
+    asked, tables = schema.invitations, schema.tables.c
+    going_on = tables.status.in_(("open", "playing"))
+    there = sa.exists().where(tables.id == asked.c.table_id, going_on)
+    await store.run(sa.delete(asked).where(~there))
     await forget_sign_outs(store)
     for deletion in leftovers():
         await store.run(deletion)

@@ -21,7 +21,7 @@ interface Waiting {
 
 const BEAT_MS = 15_000; // a quiet connection is asked for a sign of life this often
 const SILENCE_MS = 10_000; // and given up after so much more
-const PAUSES_MS = [200, 500, 1000, 2000, 4000, 8000];
+export const PAUSES_MS = [200, 500, 1000, 2000, 4000, 8000];
 // the server has said that coming back is no use
 const FINAL = new Map([
   [4403, 'no_key'],

@@ -28,7 +28,14 @@ from sanban.server.accounts.wire import (
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host.export import export_person
 from sanban.server.host.powers import HostPowers
-from sanban.server.identity.guard import cookie_for, no_cookie, server_of, visitor_of, who_is
+from sanban.server.identity.guard import (
+    AnyConnection,
+    cookie_for,
+    no_cookie,
+    server_of,
+    visitor_of,
+    who_is,
+)
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import me_of
 from sanban.server.identity.sessions import check_fresh
@@ -55,7 +62,7 @@ def _site(request: AnyRequest) -> Site:
     return place.site
 
 
-async def known_person(request: AnyRequest) -> Identity:
+async def known_person(request: AnyConnection) -> Identity:
     """Whoever asks: a guest or somebody with an account."""
     who = await who_is(request)
     if who is None or who.kind == "bot":

@@ -104,37 +104,40 @@ class HostFollower:
             },
         )
 
+    def _connections(self) -> list[Connection]:
+        """The sockets of people: at tables, and of pages that follow something."""
+        tables = self.server.tables.live.values()
+        seated = [connection for table in tables for connection in table.connections]
+        return [*seated, *self.server.changes.connections()]
+
     async def _close_ended(self, account: str, close_code: int, reason: Refusal) -> None:
         """Close the sockets of an account whose sessions have ended."""
         sessions = schema.sessions.c
         left = sa.select(sessions.digest).where(sessions.account == account)
         going_on = set(await self.server.store.infos(left))
-        for table in list(self.server.tables.live.values()):
-            for connection in list(table.connections):
-                who = connection.who
-                if who is not None and who.id == account and who.session not in going_on:
-                    _close(connection, close_code, reason)
+        for connection in self._connections():
+            who = connection.who
+            if who is not None and who.id == account and who.session not in going_on:
+                _close(connection, close_code, reason)
 
     def _close_banned(self) -> None:
         ban_of = self.server.restrictions.ban_of
-        for table in list(self.server.tables.live.values()):
-            for connection in list(table.connections):
-                ban = ban_of(connection.id, connection.visitor)
-                if ban is not None:
-                    _close(connection, CANNOT_GO_ON, banned(ban))
+        for connection in self._connections():
+            ban = ban_of(connection.id, connection.visitor)
+            if ban is not None:
+                _close(connection, CANNOT_GO_ON, banned(ban))
         for program in list(self.server.tables.bots.programs.registered):
             ban = ban_of(program.who.id)
             if ban is not None:
                 program.close(banned(ban).code, banned(ban).text)
 
     def _close_revoked(self, person: str) -> None:
-        for table in list(self.server.tables.live.values()):
-            for connection in list(table.connections):
-                if connection.who is not None and connection.id == person:
-                    if connection.who.kind == "bot":
-                        _close(connection, NOT_ALLOWED, TOKEN_REVOKED)
-                    else:
-                        _close(connection, CANNOT_GO_ON, REVOKED)
+        for connection in self._connections():
+            if connection.who is not None and connection.id == person:
+                if connection.who.kind == "bot":
+                    _close(connection, NOT_ALLOWED, TOKEN_REVOKED)
+                else:
+                    _close(connection, CANNOT_GO_ON, REVOKED)
         for program in list(self.server.tables.bots.programs.registered):
             if program.who.id == person:
                 program.close(TOKEN_REVOKED.code, TOKEN_REVOKED.text)

@@ -13,7 +13,7 @@ from sanban.server.storage import schema
 from sanban.server.storage.sqlite_rows import Row
 from sanban.server.storage.store import Store, now_ms
 
-LEASE_MS = 45_000  # by then a process that took a delivery has sent it, or is gone
+LEASE_MS = 45_000  # by then a process that took a delivery has begun to send it, or is gone
 FIRST_RETRY_S = 30
 MOST_TRIES = 6  # the last is about eight hours after the first
 
@@ -63,12 +63,24 @@ def _same(one: Delivery) -> sa.ColumnElement[bool]:
     )
 
 
-async def take(store: Store, one: Delivery) -> bool:
-    """Whether this process sends it. If the process dies, another one does later."""
-    taken = sa.update(_rows).where(_same(one), _rows.c.next_ms == one.next_ms)
+async def take(store: Store, one: Delivery) -> Delivery | None:
+    """What this process is to send; None when another one has it. If the process dies before it
+    begins to send, another one does it later."""
+    taken = one._replace(next_ms=now_ms() + LEASE_MS)
+    return taken if await _set_time(store, one, taken.next_ms) else None
+
+
+async def begin(store: Store, one: Delivery) -> bool:
+    """It counts as sent from now on: if the process dies, it may be lost, but never comes twice.
+    False when it took too long, and is another process's by now."""
+    return await _set_time(store, one, None)
+
+
+async def _set_time(store: Store, one: Delivery, next_ms: int | None) -> bool:
+    """Whether nobody else did it first."""
+    change = sa.update(_rows).where(_same(one), _rows.c.next_ms == one.next_ms)
     async with store.connect() as connection:
-        done = await connection.execute(taken.values(next_ms=now_ms() + LEASE_MS))
-    return bool(done.rowcount)
+        return bool((await connection.execute(change.values(next_ms=next_ms))).rowcount)
 
 
 async def take_all(store: Store, target: str) -> list[Delivery]:
@@ -86,7 +98,7 @@ async def take_all(store: Store, target: str) -> list[Delivery]:
 
 
 async def finish(store: Store, one: Delivery) -> None:
-    """It was sent, or need not be."""
+    """It need not be sent."""
     await store.run(sa.update(_rows).where(_same(one)).values(next_ms=None))
 
 

@@ -77,6 +77,7 @@ class Notifier:
         self.settings = tables.settings
         self.sending: set[asyncio.Task[None]] = set()
         self.threads = ThreadPoolExecutor(AT_ONCE, "push")
+        self.free_threads = asyncio.Semaphore(AT_ONCE)
         self.mail_thread = ThreadPoolExecutor(1, "mail")
         self.mail = MailServer.read(self.settings.smtp) if self.settings.smtp else None
 
@@ -114,8 +115,8 @@ class Notifier:
     async def _send_pushes(self) -> None:
         room = 8 * AT_ONCE - len(self.sending)
         for one in await deliveries.due(self.store, mail=False, most=room) if room > 0 else ():
-            if await deliveries.take(self.store, one):
-                task = asyncio.create_task(self._push(one))
+            if taken := await deliveries.take(self.store, one):
+                task = asyncio.create_task(self._push(taken))
                 self.sending.add(task)
                 task.add_done_callback(self._pushed)
 
@@ -138,17 +139,18 @@ class Notifier:
         device = rows[0]
         plain = push_message(waiting, device.language, self.links, one.who, one.target)
         loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self.threads, self._post, device, plain, waiting)
+        async with self.free_threads:  # what has begun does not wait
+            if not await deliveries.begin(self.store, one):
+                return
+            answer = await loop.run_in_executor(self.threads, self._post, device, plain, waiting)
         self.tables.metrics.count("sanban_pushes_total", f'status="{answer.status}"')
         if answer.status in GONE:
             await people.remove_device(self.store, one.who, one.target)
         elif answer.status in LATER or answer.status >= 500:
             logger.info("a push failed", extra={"status": answer.status, "reason": answer.reason})
             await deliveries.retry(self.store, [one], answer.retry_after_s)
-        else:
-            if answer.status >= 300:
-                logger.warning("a push service refused a message", extra={"status": answer.status})
-            await deliveries.finish(self.store, one)
+        elif answer.status >= 300:
+            logger.warning("a push service refused a message", extra={"status": answer.status})
 
     def _post(self, device: Any, plain: bytes, waiting: Waiting) -> Answer:
         try:

@@ -1,31 +1,21 @@
-"""The people somebody knows here: whom they follow, against whom they played; who invites them."""
+"""The people somebody knows here: whom they follow, against whom they played."""
 
 from typing import Any
 
 import sqlalchemy as sa
 
-from sanban.core.errors import SanbanError
-from sanban.server.errors import Refusal, RefusalCode, StorageDown
+from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.identity import Identity
 from sanban.server.people.blocks import MOST, Blocks
 from sanban.server.people.whom import Found
-from sanban.server.people.wire import (
-    Invitation,
-    Invitations,
-    People,
-    PersonInfo,
-    RecentOpponent,
-)
+from sanban.server.people.wire import People, PersonInfo, RecentOpponent
 from sanban.server.profiles.profiles import FIRST, Person, people_of
 from sanban.server.records.record_store import read_info
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
-from sanban.server.tables.registry import TableRegistry
-from sanban.server.tables.views import table_info
 
 RECENT_GAMES = 60  # in which recent opponents are looked for
 RECENT = 12
-INVITATIONS = 20
 
 
 def info_of(person: Person | None, name: str = "") -> PersonInfo:
@@ -109,62 +99,3 @@ async def follow(store: Store, who: Identity, other: Found, *, yes: bool) -> Non
         raise Refusal(f"You can follow {MOST} people.", RefusalCode.TOO_MANY)
     row = {"who": who.id, "other": other.id, "created_ms": now_ms()}
     await store.run(store.insert(follows).on_conflict_do_nothing(), [row])
-
-
-# invitations -------------------------------------------------------------------------------
-
-
-async def invite(
-    store: Store, tables: TableRegistry, who: Identity, table_id: str, person: Person
-) -> None:
-    """Ask somebody to an open table at which one sits."""
-    state = await (await tables.find(table_id)).current()
-    if not state.seats_of(who.id) and state.created.host != who.id:
-        raise Refusal("You have no seat at this table.", RefusalCode.NOT_YOUR_SEAT)
-    if state.status != "open":
-        raise Refusal("The game at this table has already started.", RefusalCode.NOT_OPEN)
-    if all(seat.kind != "open" for seat in state.seats):
-        raise Refusal("Every seat at this table is taken.", RefusalCode.FULL)
-    row = {"table_id": table_id, "who": person.id, "host": who.id, "created_ms": now_ms()}
-    await store.run(store.insert(schema.invitations).on_conflict_do_nothing(), [row])
-
-
-async def invitations(store: Store, tables: TableRegistry, who: Identity) -> Invitations:
-    """The tables to which one is asked. Those that have begun or are gone are forgotten."""
-    asked, guests = schema.invitations.c, schema.guests.c
-    query = (
-        sa.select(asked.table_id, asked.host, asked.created_ms, guests.name)
-        .select_from(schema.invitations.join(schema.guests, guests.id == asked.host))
-        .where(asked.who == who.id)
-        .order_by(asked.created_ms.desc())
-        .limit(INVITATIONS)
-    )
-    rows = await store.rows(query)
-    known = await people_of(store, [row.host for row in rows])
-    found: list[Invitation] = []
-    for row in rows:
-        try:
-            state = await (await tables.find(row.table_id)).current()
-        except StorageDown:
-            raise
-        except SanbanError:
-            state = None
-        free = state is not None and any(seat.kind == "open" for seat in state.seats)
-        if state is None or state.status != "open" or not free or state.seats_of(who.id):
-            await decline(store, who, row.table_id)
-            continue
-        found.append(
-            Invitation(
-                host=info_of(known.get(row.host), row.name),
-                table=table_info(state),
-                key=state.key,
-                created_ms=row.created_ms,
-            )
-        )
-    return Invitations(invitations=found)
-
-
-async def decline(store: Store, who: Identity, table_id: str) -> None:
-    """Forget an invitation."""
-    asked = schema.invitations
-    await store.run(sa.delete(asked).where(asked.c.table_id == table_id, asked.c.who == who.id))

@@ -88,22 +88,22 @@ async def invite(request: AnyRequest, data: Invite) -> None:
     person, _ = await asked_person(request, data.name)
     if not await may_invite(server.store, person, who):
         raise not_invited()
-    await lists.invite(server.store, server.tables, who, data.table_id, person)
+    await server.invitations.invite(who, data.table_id, person)
 
 
 @get("/api/me/invitations", responses=REFUSALS)
 async def invitations(request: AnyRequest) -> Invitations:
-    """The tables to which somebody asks you, with their links."""
-    server, who = server_of(request), await known_person(request)
-    return await lists.invitations(server.store, server.tables, who)
+    """The tables to which somebody asks you, with their links; and what those say whom you asked.
+    `/api/me/live` tells when to ask again."""
+    return await server_of(request).invitations.of(await known_person(request))
 
 
 @post("/api/me/invitations/{table_id:str}/decline", status_code=HTTP_200_OK, responses=REFUSALS)
 async def decline(request: AnyRequest, table_id: TableName) -> Invitations:
-    """Decline an invitation; whoever sent it is not told."""
+    """Decline an invitation; whoever sent it is told."""
     server, who = server_of(request), await known_person(request)
-    await lists.decline(server.store, who, table_id)
-    return await lists.invitations(server.store, server.tables, who)
+    await server.invitations.decline(who, table_id)
+    return await server.invitations.of(who)
 
 
 HANDLERS = [people, follow, block, lift_block, report, invite, invitations, decline]

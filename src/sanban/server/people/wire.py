@@ -1,6 +1,6 @@
 """People and other people on the wire."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -8,6 +8,7 @@ from sanban.server.profiles.wire import Drawing
 from sanban.server.tables.wire import TableInfo
 from sanban.server.wire import STORABLE, Incoming, Key, Outgoing, TableId
 
+Answer = Literal["waiting", "declined", "accepted"]
 PersonName = Annotated[str, Meta(max_length=24, pattern=STORABLE)]
 
 
@@ -66,10 +67,21 @@ class Invitation(Outgoing, frozen=True, kw_only=True):
     created_ms: int
 
 
+class SentInvitation(Outgoing, frozen=True, kw_only=True):
+    """Whom one asked to a table, and what they say."""
+
+    person: PersonInfo
+    table_id: str
+    game: str
+    answer: Answer
+    started: bool  # the game has
+
+
 class Invitations(Outgoing, frozen=True, kw_only=True):
     """The newest first."""
 
     invitations: list[Invitation]
+    sent: list[SentInvitation]
 
 
 class RecentOpponent(Outgoing, frozen=True, kw_only=True):

@@ -252,6 +252,7 @@ invitations = sa.Table(
     sa.Column("who", sa.String(64), primary_key=True),  # is invited
     sa.Column("host", sa.String(64), nullable=False),
     sa.Column("created_ms", sa.BigInteger, nullable=False),
+    sa.Column("declined", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("invitations_person", "who", "created_ms"),
     sa.Index("invitations_host", "host"),
 )

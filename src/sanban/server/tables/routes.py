@@ -101,12 +101,14 @@ async def join(request: Request[Any, Any, Any], table_id: str, data: Join) -> Re
     """Take an open seat."""
     found, state, _ = await find_table(request, table_id, data.key)
     who, cookies = await guest_named(request, data.name)
-    await server_of(request).blocks.check_welcome(state, who)
+    server = server_of(request)
+    await server.blocks.check_welcome(state, who)
 
     def make(state: TableState) -> Sit:
         return commands.join(state, who, data.seat)
 
     state = await found.append(make, who.id)
+    await server.invitations.tell_host(table_id, who.id)
     joined = Joined(you=views.you(state, who.id), table=views.table_info(state))
     return Response(joined, cookies=cookies)
 

@@ -44,6 +44,8 @@ Receive = Callable[[], Awaitable[Any]]
 
 CLOSE = {
     RefusalCode.NO_TABLE: 4404,
+    RefusalCode.NO_TOURNAMENT: 4404,
+    RefusalCode.NOBODY: 4403,
     RefusalCode.NO_KEY: 4403,
     RefusalCode.FULL: 4403,
     RefusalCode.SET_ASIDE: CANNOT_GO_ON,
@@ -93,7 +95,7 @@ def count_socket(server: Server, address: str) -> Iterator[None]:
 
 async def _serve(socket: Socket, server: Server, connection: Connection, table_id: str) -> None:
     try:
-        hello = await asyncio.wait_for(_hello(socket), server.settings.hello_s)
+        hello = await receive_hello(socket)
         check_protocol(hello.protocol)
         connection.key, connection.texts = hello.key, hello.texts
         connection.blocked = await server.blocks.of(connection.who)
@@ -101,11 +103,6 @@ async def _serve(socket: Socket, server: Server, connection: Connection, table_i
         if (way := short_way(socket)) is not None:
             connection.write = way.write
         await table.attach(connection, hello.after)
-    except TimeoutError:
-        await close_socket(
-            socket, 4400, Refusal("The first message must be `hello`.", RefusalCode.BAD_MESSAGE)
-        )
-        return
     except Refusal as refusal:
         await close_socket(socket, CLOSE.get(refusal.code, 4400), refusal)
         return
@@ -144,10 +141,13 @@ async def until_one_ends(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _hello(socket: Socket) -> Hello:
-    data = await receive(socket)
+async def receive_hello(socket: Socket) -> Hello:
+    """The first message, which must come soon."""
     try:
+        data = await asyncio.wait_for(receive(socket), server_of(socket).settings.hello_s)
         message = decode(data)
+    except TimeoutError:
+        raise Refusal("The first message must be `hello`.", RefusalCode.BAD_MESSAGE) from None
     except msgspec.DecodeError as error:
         raise Refusal(
             f"The first message must be `hello`: {error}.", RefusalCode.BAD_MESSAGE

@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host.tokens import host_of
-from sanban.server.identity.guard import server_of, visitor_of, who_is
+from sanban.server.identity.guard import AnyConnection, server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import guest_named
 from sanban.server.tables import entries as table_entries
@@ -81,15 +81,15 @@ async def tournament(
     key: TableKey = "",
 ) -> TournamentUpdate:
     """A tournament with its pairings and standings, if it has changed after a version."""
-    state, who = await _find(request, tournament_id, key)
+    state, who = await find_tournament(request, tournament_id, key)
     if after == state.version:
         return TournamentUpdate(version=state.version, tournament=None)
     view = server_of(request).tournament_views.view(state, who)
     return TournamentUpdate(version=state.version, tournament=view)
 
 
-async def _find(
-    request: AnyRequest, tournament_id: str, key: str
+async def find_tournament(
+    request: AnyConnection, tournament_id: str, key: str
 ) -> tuple[TournamentState, Identity | None]:
     """A tournament that the caller may see, or a refusal."""
     who = await who_is(request)
@@ -109,7 +109,7 @@ async def enter(
 ) -> Response[TournamentView]:
     """Take part, or come back after withdrawing."""
     server = server_of(request)
-    found, _ = await _find(request, tournament_id, data.key)
+    found, _ = await find_tournament(request, tournament_id, data.key)
     who, cookies = await guest_named(request, data.name)
     rating = await lists.rating_of(server.store, who, found.opened)
 
@@ -197,14 +197,14 @@ async def end(request: AnyRequest, tournament_id: str) -> TournamentView:
 )
 async def standings_file(request: AnyRequest, tournament_id: str, key: TableKey = "") -> Csv:
     """The standings as a file for a spreadsheet."""
-    state, _ = await _find(request, tournament_id, key)
+    state, _ = await find_tournament(request, tournament_id, key)
     return _file(standings_csv(state), "standings")
 
 
 @get("/api/tournaments/{tournament_id:str}/games.csv", media_type="text/csv", responses=REFUSALS)
 async def games_file(request: AnyRequest, tournament_id: str, key: TableKey = "") -> Csv:
     """The pairings and results as a file for a spreadsheet."""
-    state, _ = await _find(request, tournament_id, key)
+    state, _ = await find_tournament(request, tournament_id, key)
     return _file(games_csv(state), "games")
 
 

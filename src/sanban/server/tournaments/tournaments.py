@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 
+from sanban.server.changes.changes import Changes
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.storage import schema
 from sanban.server.storage.store import now_ms
@@ -37,8 +38,9 @@ def new_tournament_id() -> str:
 class Tournaments:
     """Finds tournaments and appends to their logs."""
 
-    def __init__(self, tables: TableRegistry) -> None:
+    def __init__(self, tables: TableRegistry, changes: Changes) -> None:
         self.tables = tables
+        self.changes = changes
         self.store = tables.store
         self.kept: OrderedDict[str, TournamentState] = OrderedDict()
         self.locks: dict[str, asyncio.Lock] = {}
@@ -111,4 +113,5 @@ class Tournaments:
         if not await self.store.append(write):
             return None
         self._keep(changed)
+        self.changes.tell("tournament", state.id)
         return changed

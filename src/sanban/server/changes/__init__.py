@@ -1,0 +1,1 @@
+"""An open page is told when something that it shows has changed."""
