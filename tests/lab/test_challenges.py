@@ -9,14 +9,14 @@ from sanban.core.errors import BadOptions
 from sanban.core.game import Game
 from sanban.core.rng import Rng
 from sanban.lab.studies import challenges
-from sanban.lab.studies.challenge_worlds import WORLDS, Effort
+from sanban.lab.studies.challenge_deals import DEALS, Effort
 from sanban.lessons.challenges import GAMES, Challenge, read_challenges, shipped
 
 pytestmark = pytest.mark.deep
 
 
 class Fixed:
-    """Worlds in which each choice has its chance, more or less."""
+    """Deals in which each choice has its chance, more or less."""
 
     sweep, search, check = Effort(2, 1), Effort(16, 1), Effort(32, 2)
     doubt = 0.01
@@ -27,13 +27,13 @@ class Fixed:
     def favourites(self, seed: str) -> list[int]:
         return self.liked
 
-    def chance(self, action: int, world: str, depth: int) -> float:
-        return self.chances[action] + 0.1 * Rng(f"{action} {world} {depth}").unit()
+    def chance(self, action: int, deal: str, depth: int) -> float:
+        return self.chances[action] + 0.1 * Rng(f"{action} {deal} {depth}").unit()
 
 
 def measured(chances: dict[int, float], liked: list[int], *skipped: int) -> list[int]:
-    worlds = Fixed(chances, liked)
-    found = challenges.measured(worlds, list(chances), "seed", skipped)  # type: ignore[arg-type]
+    deals = Fixed(chances, liked)
+    found = challenges.measured(deals, list(chances), "seed", skipped)  # type: ignore[arg-type]
     return challenges.ranked(found) if found else []
 
 
@@ -104,8 +104,8 @@ def test_nothing_hidden_has_a_part_in_the_chances(name: str) -> None:
     """The chances of a choice are the same in every deal that the seat cannot tell apart."""
 
     def chances(game: Game, seat: int) -> list[float]:
-        worlds = WORLDS[name](game, seat)
-        return [worlds.chance(action, "world", 20) for action in game.legal(seat)[:6]]
+        deals = DEALS[name](game, seat)
+        return [deals.chance(action, "deal", 20) for action in game.legal(seat)[:6]]
 
     for challenge in shipped(name)[::60]:
         game, seat = challenge.open(), challenge.seat
@@ -117,13 +117,12 @@ def again(challenge: Challenge) -> float:
     """How much better the best action is than the next best, by another search; negative: another
     action is better."""
     game, seat = challenge.open(), challenge.seat
-    worlds = WORLDS[challenge.game](game, seat)
+    deals = DEALS[challenge.game](game, seat)
     actions = [game.parse(seat, choice.text) for choice in challenge.choices]
-    effort = worlds.check
+    effort = deals.check
     values = {
         action: [
-            worlds.chance(action, f"again {number}", effort.depth)
-            for number in range(effort.worlds)
+            deals.chance(action, f"again {number}", effort.depth) for number in range(effort.deals)
         ]
         for action in actions
     }

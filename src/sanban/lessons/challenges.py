@@ -20,17 +20,25 @@ from sanban.core.game import Game
 from sanban.games import registry
 from sanban.lessons.lesson import Start
 
-__all__ = ["GAMES", "Challenge", "Choice", "named", "of_the_day", "read_challenges", "shipped"]
+__all__ = [
+    "GAMES",
+    "Challenge",
+    "JudgedAction",
+    "named",
+    "of_the_day",
+    "read_challenges",
+    "shipped",
+]
 
 GAMES = ("samurai", "daito")
 GRADES = range(1, 6)
 CERTAIN = 1000  # chances are whole numbers of thousandths
 
 
-class Choice(msgspec.Struct, frozen=True, array_like=True):
+class JudgedAction(msgspec.Struct, frozen=True, array_like=True):
     """An action that was measured.
 
-    >>> Choice("stop", 481).chance
+    >>> JudgedAction("stop", 481).chance
     0.481
     """
 
@@ -58,7 +66,7 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     rules: int  # the version of the rules it was measured by
     seat: int  # who acts
     start: Start  # the deal, and the actions up to this moment
-    choices: tuple[Choice, ...]  # the best first; all others are worse than the last of them
+    choices: tuple[JudgedAction, ...]  # the best first; all others are worse than the last of them
     error: int  # the standard error of the margin, in thousandths
     found: int  # of 100 choices of the levels 1 to 9, how many are right
     grade: int  # 1 easy to 5 hard
@@ -75,7 +83,7 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         return 500 + 300 * self.grade
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> JudgedAction:
         """The right choice."""
         return self.choices[0]
 

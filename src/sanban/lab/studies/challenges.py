@@ -3,7 +3,7 @@
 Challenges that the file has are kept, so that nobody's results are lost; more are added. Games are
 played by good players, so that the moments are plausible. A moment becomes a challenge when one of
 its actions is clearly better than all others: a quick look at every action, then a search of those
-that are left, then a longer search with other deals that goes deeper (`challenge_worlds.py`). All
+that are left, then a longer search with other deals that goes deeper (`challenge_deals.py`). All
 must agree on the action, the last two on the margin. It is graded by how seldom the levels 1 to 9
 find it.
 """
@@ -23,8 +23,8 @@ from sanban.core.rng import Rng
 from sanban.files import write_whole
 from sanban.games import registry
 from sanban.lab.adapters.turns import Turns
-from sanban.lab.studies.challenge_worlds import FEWEST, WORLDS, Effort, Worlds
-from sanban.lessons.challenges import CERTAIN, Challenge, Choice, read_challenges, written
+from sanban.lab.studies.challenge_deals import DEALS, FEWEST, Deals, Effort
+from sanban.lessons.challenges import CERTAIN, Challenge, JudgedAction, read_challenges, written
 from sanban.lessons.lesson import Scripted, Start
 from sanban.players.factory import make_player
 from sanban.players.review import Difference
@@ -44,7 +44,7 @@ MOST_EASY = 0.5  # ... and the largest part of all challenges that may be so
 # of 100 tries, how many find the action at least, by grade: easy to see, or not
 FOUND = {True: {1: 60, 2: 0}, False: {3: 45, 4: 20, 5: 0}}
 
-Values = dict[int, list[float]]  # the chances of each action, world by world
+Values = dict[int, list[float]]  # the chances of each action, deal by deal
 
 
 class Moment(NamedTuple):
@@ -63,7 +63,7 @@ def moments(game: str, seed: str, first: int) -> Iterator[Moment]:
 
 
 def _decisions(name: str, seed: str, number: int) -> Iterator[Moment]:
-    start = WORLDS[name].start(seed)
+    start = DEALS[name].start(seed)
     game = start.open(registry.find(name))
     rng = Rng(f"{seed} levels")
     players = [make_player(name, f"level:{rng.choice(PLAYERS)}", f"{seed} {s}") for s in (0, 1)]
@@ -87,8 +87,8 @@ def _decisions(name: str, seed: str, number: int) -> Iterator[Moment]:
 
 
 def behind(values: Values, best: int, action: int, doubt: float = 0.0) -> Difference:
-    """By how much an action is worse than the best, in the worlds that both were tried in. What
-    few worlds say is not trusted, even where they agree: `doubt`."""
+    """By how much an action is worse than the best, in the deals that both were tried in. What
+    few deals say is not trusted, even where they agree: `doubt`."""
     ours, theirs = values[best], values[action]
     many = min(len(ours), len(theirs))
     found = Difference.of(ours[:many], theirs[:many])
@@ -101,18 +101,18 @@ def ranked(values: Values) -> list[int]:
     return sorted(values, key=lambda action: (behind(values, best, action).mean, action))
 
 
-def race(worlds: Worlds, actions: Sequence[int], effort: Effort, seed: str) -> Values | None:
-    """Try the actions in world after world; None as soon as none of them is clearly better than
+def race(deals: Deals, actions: Sequence[int], effort: Effort, seed: str) -> Values | None:
+    """Try the actions in deal after deal; None as soon as none of them is clearly better than
     all others. Those that are clearly worse are tried no more."""
     values: Values = {action: [] for action in actions}
     running = list(actions)
-    for number in range(1, effort.worlds + 1):
+    for number in range(1, effort.deals + 1):
         for action in running:
-            values[action].append(worlds.chance(action, f"{seed} {number}", effort.depth))
-        if number & (number - 1) or number < effort.worlds // 8:
+            values[action].append(deals.chance(action, f"{seed} {number}", effort.depth))
+        if number & (number - 1) or number < effort.deals // 8:
             continue
         best = max(running, key=lambda action: fmean(values[action]))
-        others = {a: behind(values, best, a, worlds.doubt) for a in running if a != best}
+        others = {a: behind(values, best, a, deals.doubt) for a in running if a != best}
         if any(one.mean + one.error < MARGIN for one in others.values()):
             return None
         running = [best]
@@ -134,23 +134,23 @@ def _both(some: Sequence[int], others: Sequence[int]) -> list[int]:
 
 
 def measured(
-    worlds: Worlds, actions: Sequence[int], seed: str, skipped: Collection[int] = ()
+    deals: Deals, actions: Sequence[int], seed: str, skipped: Collection[int] = ()
 ) -> Values | None:
     """The chances of the best actions, if one of them, none of the skipped ones, is clearly better
     than all others."""
-    liked = worlds.favourites(f"{seed} look")
+    liked = deals.favourites(f"{seed} look")
     if not liked or liked[0] in skipped:
         return None
-    swept = race(worlds, actions, worlds.sweep, f"{seed} sweep")
+    swept = race(deals, actions, deals.sweep, f"{seed} sweep")
     if swept is None or ranked(swept)[0] in skipped:
         return None
     left = _both(ranked(swept)[: 2 * SHOWN], liked[:SHOWN])
-    searched = race(worlds, left, worlds.search, f"{seed} search")
+    searched = race(deals, left, deals.search, f"{seed} search")
     if searched is None or not is_clear(searched):
         return None
     best = _both(ranked(searched)[: SHOWN - THOUGHT_OF], liked[:THOUGHT_OF])
     best = _both(best, ranked(searched))[:SHOWN]
-    checked = race(worlds, best, worlds.check, f"{seed} check")
+    checked = race(deals, best, deals.check, f"{seed} check")
     if checked is None or not is_clear(checked) or ranked(checked)[0] != best[0]:
         return None
     return checked
@@ -193,7 +193,7 @@ def challenge_of(name: str, moment: Moment, room: "Room") -> Challenge | None:
     seed = f"{moment.start.seed} {len(moment.start.moves)}"
     easy = easily_seen(name, game, seat, seed)
     skipped = {action for action in easy if not room.for_easy(game.text(seat, action))}
-    values = measured(WORLDS[name](game, seat), game.legal(seat), seed, skipped)
+    values = measured(DEALS[name](game, seat), game.legal(seat), seed, skipped)
     if values is None:
         return None
     best, second, *_ = order = ranked(values)
@@ -207,7 +207,9 @@ def challenge_of(name: str, moment: Moment, room: "Room") -> Challenge | None:
         seat=seat,
         start=moment.start,
         choices=tuple(
-            Choice(game.text(seat, action), _permille(top - behind(values, best, action).mean))
+            JudgedAction(
+                game.text(seat, action), _permille(top - behind(values, best, action).mean)
+            )
             for action in order
         ),
         error=max(1, _permille(behind(values, best, second).error)),
@@ -228,7 +230,7 @@ class Room:
     """How many challenges there are to be, and how many of them are easy, or dull as well."""
 
     def __init__(self, name: str, total: int) -> None:
-        self.total, (self.dull_kind, self.most_dull) = total, WORLDS[name].dull
+        self.total, (self.dull_kind, self.most_dull) = total, DEALS[name].dull
         self.taken = self.easy = self.dull = 0
 
     def add(self, challenge: Challenge) -> None:
@@ -265,8 +267,8 @@ def generate(name: str, total: int, seed: str, kept: Iterable[Challenge]) -> Ite
 
 def study(name: str, total: int, seed: str, file: Path) -> list[Challenge]:
     """Add challenges to a file until it has `total`; it is written after each."""
-    if name not in WORLDS:
-        known = " and ".join(WORLDS)
+    if name not in DEALS:
+        known = " and ".join(DEALS)
         raise BadOptions(
             f'There are no challenges of "{name}", only of {known}.', ErrorCode.NO_GAME
         )

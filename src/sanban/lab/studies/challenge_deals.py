@@ -1,8 +1,8 @@
 """What a choice is worth to its seat in a deal that fits what the seat knows.
 
-A world is such a deal. The same world is used for every choice, with the same luck afterwards, so
+The same deal is used for every choice, with the same luck afterwards, so
 that the difference of two choices is known better than either. Nothing that the seat cannot know
-has a part in it: a world is made from its view.
+has a part in it: a deal is made from its view.
 """
 
 from typing import Any, NamedTuple, Protocol
@@ -30,7 +30,7 @@ FEWEST = 3  # choices
 class Effort(NamedTuple):
     """How much is looked at."""
 
-    worlds: int
+    deals: int
     depth: int  # Samurai: iterations of the search after the choice; Daito: turns played on
 
 
@@ -41,7 +41,7 @@ class Dull(NamedTuple):
     most: float  # of all challenges, the largest part that may be so
 
 
-class Worlds(Protocol):
+class Deals(Protocol):
     """The moment of a game that a seat decides in."""
 
     @staticmethod
@@ -52,17 +52,17 @@ class Worlds(Protocol):
     search: Effort  # of those that are left
     check: Effort  # the longer search
     dull: Dull
-    doubt: float  # the standard error after one world, however well few of them agree
+    doubt: float  # the standard error after one deal, however well few of them agree
 
     def favourites(self, seed: str) -> list[int]:
         """The choices that a strong player thinks of first, the best first; none where a short
         look says that no choice is clearly better."""
 
-    def chance(self, action: int, world: str, depth: int) -> float:
-        """The chance to win of the seat that acts so, in the world of that name."""
+    def chance(self, action: int, deal: str, depth: int) -> float:
+        """The chance to win of the seat that acts so, in the deal of that name."""
 
 
-class SamuraiWorlds:
+class SamuraiDeals:
     """For Samurai: after the choice, a search says what the position is worth to the seat."""
 
     sweep, search, check = Effort(1, 1), Effort(12, 120), Effort(8, 700)
@@ -91,16 +91,16 @@ class SamuraiWorlds:
             return []
         return [option.action for option in found]
 
-    def chance(self, action: int, world: str, depth: int) -> float:
-        game = self.estimator.redeal(self.game, Rng(world))
+    def chance(self, action: int, deal: str, depth: int) -> float:
+        game = self.estimator.redeal(self.game, Rng(deal))
         game.play(self.seat, action)
         if game.outcome is not None:
             return result_of(game.outcome, self.seat, game.seats)
         legal, view = len(game.legal(self.seat)), game.view(self.seat)
-        return self.estimator.estimate(view, legal, Rng(f"{world} look"), depth).chance
+        return self.estimator.estimate(view, legal, Rng(f"{deal} look"), depth).chance
 
 
-class DaitoWorlds:
+class DaitoDeals:
     """For Daito: the network plays on for both, some turns or to the next ippon if that comes
     first, and says what the match is worth then."""
 
@@ -139,8 +139,8 @@ class DaitoWorlds:
             return []
         return [code for code, _ in found]
 
-    def chance(self, action: int, world: str, depth: int) -> float:
-        rng = Rng(world)
+    def chance(self, action: int, deal: str, depth: int) -> float:
+        rng = Rng(deal)
         state = self.root.copy()
         state.redeal(self.seat, rng)
         score, last = sum(inspect.score(state)), state.turn + depth
@@ -164,7 +164,7 @@ class DaitoWorlds:
                 return
 
 
-WORLDS: dict[str, type[SamuraiWorlds] | type[DaitoWorlds]] = {
-    "samurai": SamuraiWorlds,
-    "daito": DaitoWorlds,
+DEALS: dict[str, type[SamuraiDeals] | type[DaitoDeals]] = {
+    "samurai": SamuraiDeals,
+    "daito": DaitoDeals,
 }
