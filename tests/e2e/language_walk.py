@@ -95,7 +95,7 @@ def _pseudo_rules(route: Route) -> None:
 # names that are the same in every language, ideograms, coordinates and moves
 NAMES = (
     "Sanban Kamisado Samurai Daito Ada English Italiano Français Magyar Men Kote Do Tsuki Seme"
-    " Crazy Kiai Maki Waza Kamae Fudoshin Tsubazeriai Jikan Desu Yame Ippon"
+    " Crazy Kiai Maki Waza Kamae Fudoshin Tsubazeriai Jikan Desu Yame Ippon Hansoku"
 )
 SAME = re.compile(
     r"\b[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M|"  # a time
