@@ -16,7 +16,16 @@ KINDS = {
     "a move in Kamisado": ".k-piece",
     "a capture in Samurai": ".flight",
     "a hit in Daito": ".struck, .warned, .hurt",
+    "a square on an empty page, for comparison": ".control",
 }
+CONTROL_S = 10
+CONTROL = """seconds => {
+  document.body.innerHTML = '<div class="control" style="width: 40px; height: 40px"></div>';
+  const square = document.querySelector('.control');
+  square.style.background = 'red';
+  return square.animate({ translate: ['0 0', '600px 400px'] }, seconds * 1000).finished
+    .then(() => true);
+}"""
 # each frame: when it was, and what moved in it; what moves for ever does not count
 RECORD = """kinds => {
   window.frames_seen = [];
@@ -60,7 +69,7 @@ def count(recorded: list[tuple[float, list[bool]]], found: dict[str, Frames]) ->
 def watch(browser: Browser, server: Reachable) -> dict[str, Frames]:
     """Play a little of each game, with movement, and count."""
     found = {kind: Frames() for kind in KINDS}
-    for play in (kamisado, samurai, daito):
+    for play in (kamisado, samurai, daito, empty):
         person = Person(browser, server, reduced_motion="no-preference")
         play(person)
         count(person.page.evaluate("frames_seen"), found)
@@ -93,7 +102,7 @@ def samurai(person: Person) -> None:
     board.todo.first.wait_for()
     record(person.page)
     while board.act():
-        pass
+        settle(person.page, KINDS["a capture in Samurai"])  # nobody plays on meanwhile
 
 
 def daito(person: Person) -> None:
@@ -102,7 +111,14 @@ def daito(person: Person) -> None:
     board.todo.first.wait_for()
     record(person.page)
     while board.act():
-        pass
+        settle(person.page, KINDS["a hit in Daito"])
+
+
+def empty(person: Person) -> None:
+    """What this machine leaves out when there is nothing else to draw."""
+    person.page.goto("about:blank")
+    record(person.page)
+    person.page.evaluate(CONTROL, CONTROL_S)
 
 
 def settle(page: Page, what: str) -> None:

@@ -14,6 +14,7 @@ import sanban
 from sanban.core.rng import Rng
 from sanban.games.kamisado import puzzles
 from sanban.games.samurai.map import HEXES
+from sanban.lessons import challenges
 from sanban.lessons.lesson import lesson
 from sanban.players.factory import player_names
 from sanban.players.names import bot_name
@@ -196,6 +197,13 @@ class Walk:
                 self.visit(f"/learn/{game}/{chapter.id}", ".side .text")
         self.visit("/puzzles", "main h1")
         self.visit(f"/puzzles/{puzzles.find(2)[0].id}", ".k-piece.free")
+        for game in challenges.GAMES:
+            self.visit(f"/puzzles?game={game}", "#today")
+            # a hard one: giving up costs a newcomer nothing, so that nothing is asked
+            self.visit(f"/challenges/{challenges.shipped(game)[-1].id}", ".task .result")
+            self.page.locator(".ways button").first.click()
+            self.page.locator("#chances").wait_for()
+            self.stop(f"a challenge of {game}, solved")
         self.visit("/openings/kamisado", ".first-move")
         self.visit("/openings/kamisado#0,0c1c7", ".k-piece.free")
         self.visit("/device", "main form button")

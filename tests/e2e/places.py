@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import sanban
 from sanban.games.kamisado import puzzles
+from sanban.lessons import challenges
 from sanban.lessons.lesson import lesson
 
 
@@ -33,6 +34,11 @@ PLACES = [
     Place("learn", "/learn", ".lessons a"),
     Place("puzzles", "/puzzles", ".chip"),
     Place("puzzle", f"/puzzles/{puzzles.find(2)[0].id}", ".k-piece.free"),
+    Place("puzzles-daito", "/puzzles?game=daito", "#today"),
+    *(
+        Place(f"challenge-{game}", f"/challenges/{challenges.shipped(game)[0].id}", ".task .result")
+        for game in challenges.GAMES
+    ),
     Place("openings", "/openings/kamisado", ".first-move"),
     Place("games", "/games", "textarea"),
     Place("account", "/account", "main h1"),

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from sanban.games.kamisado import puzzles
+from sanban.lessons.challenges import GAMES as CHALLENGE_GAMES
+from sanban.lessons.challenges import shipped
 from sanban.lessons.lesson import lesson
 from tests.e2e.browser import PHONE, ROOT, Person, open_browser, why_not
 from tests.e2e.kamisado import Kamisado
@@ -161,6 +163,10 @@ class Photographer:
             ("learn", "learn", ".lessons a"),
             ("puzzles", "puzzles", "main h1"),
             ("puzzle", f"puzzles/{puzzle.id}", ".k-piece.free"),
+            *(
+                (f"challenge-{game}", f"challenges/{shipped(game)[0].id}", ".task .result")
+                for game in CHALLENGE_GAMES
+            ),
             ("openings", "openings/kamisado", ".first-move"),
             ("games", "games", "main h1"),
             ("rules", "rules/kamisado", "main h1"),

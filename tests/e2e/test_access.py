@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sanban.games.kamisado import puzzles
+from sanban.lessons import challenges
 from sanban.lessons.lesson import lesson
 from tests.e2e.browser import until
 from tests.e2e.conftest import Arrive
@@ -66,6 +67,11 @@ def test_puzzles_magnified_four_times(arrive: Arrive) -> None:
     for path, sign in (
         ("/puzzles", "main h1"),
         (f"/puzzles/{puzzles.find(2)[0].id}", ".k-piece.free"),
+        ("/puzzles?game=samurai", "#today"),
+        *(
+            (f"/challenges/{challenges.shipped(game)[0].id}", ".task .result")
+            for game in challenges.GAMES
+        ),
         ("/learn", ".lessons a"),
     ):
         ada.page.goto(path)

@@ -52,6 +52,8 @@ def test_samurai_in_landscape_keeps_figures_buttons_and_map_visible(arrive: Arri
     assert frame
     assert card["x"] >= frame["x"] + frame["width"]
     on_screen(ada, page.get_by_role("button", name="Play here"))
+    # it went on asking for a hex, though one was chosen
+    expect(page.locator(".hint")).to_contain_text("Choose “Play here”")
 
 
 def test_daito_in_landscape_shows_what_must_be_answered_and_how_it_ended(arrive: Arrive) -> None:
@@ -173,6 +175,10 @@ def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
         }"""
     )
     assert not covered
+    # nor does it lie upon the final scoring
+    expect(ada.page.locator(".stock")).to_be_visible()
+    ada.page.locator(".samurai-sheet").evaluate("one => { one.hidden = false; }")
+    expect(ada.page.locator(".stock")).to_be_hidden()
 
 
 def test_a_tile_says_what_it_does_and_picking_it_up_clears_the_map(arrive: Arrive) -> None:

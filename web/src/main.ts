@@ -10,7 +10,7 @@ import './styles/base.css';
 
 watchFiles();
 applyTheme();
-if (location.pathname !== '/') otherPages().catch(() => {}); // App asks again
+if (location.pathname !== '/') void otherPages(); // App asks again
 
 // letters that change their face when everything is already there would move it
 const LETTERS = ['1em "Source Sans 3 Variable"', '600 1em "Shippori Mincho"'];

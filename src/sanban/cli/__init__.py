@@ -25,7 +25,7 @@ COMMANDS = {
     "verify": ("sanban.cli.solve", "Check a certificate of winning strategies by the rules."),
     "analyse": ("sanban.cli.study", "Show where a game was won and lost."),
     "puzzles": ("sanban.cli.study", "Show a Kamisado puzzle: find the one right move."),
-    "study": ("sanban.cli.match", "Settle late starts of Standard matches of Kamisado, exactly."),
+    "study": ("sanban.cli.match", "Settle starts of Kamisado matches, or make challenges."),
     "perft": ("sanban.cli.kamisado", "Count Kamisado move sequences, to check the rules."),
     "serve": ("sanban.server.command", "Start the server for people and bots."),
     "admin": ("sanban.server.host.command", "See, ban, close, delete, erase: what a host can do."),

@@ -20,7 +20,7 @@ class NoLesson(SanbanError):
     """There is no such lesson, chapter or step."""
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How the table looks at first: a position made by hand, or the game's own beginning."""
 
     options: dict[str, Any] = {}

@@ -21,6 +21,7 @@ from sanban.core.errors import SanbanError
 from sanban.server import page
 from sanban.server.accounts import routes as accounts
 from sanban.server.bots import routes as bots
+from sanban.server.challenges import routes as challenges
 from sanban.server.changes import routes as changes
 from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
@@ -62,6 +63,7 @@ FEATURES = (
     lessons,
     study,
     puzzles,
+    challenges,
     bots,
     docs,
     host,

@@ -1,2 +1,3 @@
-/** Every page but the front page. */
-export const otherPages = () => import('../pages/OtherPages.svelte');
+/** Every page but the front page. When it does not come, missingFiles loads the page anew. */
+export const otherPages = () =>
+  import('../pages/OtherPages.svelte').catch(() => new Promise<never>(() => {}));

@@ -3,8 +3,14 @@
  *  Everybody begins with 1000. A puzzle of grade 1 has 800, each grade is 300 more; a person
  *  solves half of the puzzles of their own number. What a puzzle brings or costs depends on how
  *  surprising its result is, at most 80 points for the first ten puzzles, 40 up to the thirtieth,
- *  then 20. Only the first answer to a puzzle counts; found with a hint it is half a success. */
-import type { PuzzleInfo } from '../lib/generated/wire';
+ *  then 20. Only the first answer to a puzzle counts; found with a hint it is half a success.
+ *  Challenges count like puzzles of their grade. */
+
+/** What counts of a puzzle or a challenge. */
+export interface Rated {
+  id: string;
+  rating: number;
+}
 
 export type Result = 'right' | 'helped' | 'wrong';
 
@@ -37,7 +43,7 @@ export const expected = (own: number, puzzle: number): number =>
 const step = (count: number): number => (count < 10 ? 80 : count < 30 ? 40 : 20);
 
 /** What is kept after a first answer; a puzzle that was answered before changes nothing. */
-export function settle(progress: Progress, puzzle: PuzzleInfo, result: Result): Progress {
+export function settle(progress: Progress, puzzle: Rated, result: Result): Progress {
   if (puzzle.id in progress.results) return progress;
   const change = SCORE[result] - expected(progress.rating, puzzle.rating);
   const count = Object.keys(progress.results).length;
@@ -52,7 +58,7 @@ export function settle(progress: Progress, puzzle: PuzzleInfo, result: Result): 
 }
 
 /** The points that giving up on a puzzle costs; 0 when it was answered before. */
-export const costOf = (progress: Progress, puzzle: PuzzleInfo): number =>
+export const costOf = (progress: Progress, puzzle: Rated): number =>
   progress.rating - settle(progress, puzzle, 'wrong').rating;
 
 /** The puzzles answered, the latest first. */
@@ -86,18 +92,17 @@ export const isSolved = (progress: Progress, id: string): boolean =>
   progress.solved.includes(id);
 
 /** One of the puzzles that suit a person best: new ones first, then those to be mended. */
-export function pickNext(
-  puzzles: PuzzleInfo[],
+export function pickNext<P extends Rated>(
+  puzzles: P[],
   progress: Progress,
   not: string,
   chance: () => number = Math.random,
-): PuzzleInfo | undefined {
+): P | undefined {
   const others = puzzles.filter(({ id }) => id !== not);
   const fresh = others.filter(({ id }) => !(id in progress.results));
   const failed = others.filter(({ id }) => !isSolved(progress, id));
   const open = fresh.length ? fresh : failed.length ? failed : others;
-  const far = (puzzle: PuzzleInfo): number =>
-    Math.abs(puzzle.rating - progress.rating) + 200 * chance();
+  const far = (puzzle: Rated): number => Math.abs(puzzle.rating - progress.rating) + 200 * chance();
   return open.map((puzzle) => ({ puzzle, far: far(puzzle) })).sort((a, b) => a.far - b.far)[0]
     ?.puzzle;
 }

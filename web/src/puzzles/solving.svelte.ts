@@ -3,8 +3,10 @@ import { api } from '../lib/api';
 import { type Position, positionOf } from '../lib/positions.svelte';
 import { motion } from '../lib/settings.svelte';
 import type { Hint } from '../lib/generated/kamisado';
-import type { Frame, LegalAction, PuzzleList, PuzzleView, TryResult } from '../lib/generated/wire';
-import { answered, loadPuzzles, progress } from './progress.svelte';
+import type { Frame, LegalAction, PuzzleView, TryResult } from '../lib/generated/wire';
+import type { Change } from './Counted.svelte';
+import { type Listing, loadListing } from './lists';
+import { answered, progress } from './progress.svelte';
 
 export type Phase =
   | 'think' // it is the person's move
@@ -19,13 +21,13 @@ export const HINTS = 3;
 
 export class Solving {
   puzzle = $state.raw<PuzzleView | null>(null);
-  list = $state.raw<PuzzleList | null>(null);
+  list = $state.raw<Listing | null>(null);
   positions = $state.raw<Position[]>([]);
   phase = $state<Phase>('think');
   shownNumber = $state<number | null>(null); // of the position shown; null for the newest
   hints = $state.raw<Hint[]>([]);
   refuted = $state(false); // the refutation of a wrong move is being shown
-  counted = $state.raw<{ before: number; after: number } | null>(null); // what it did to the rating
+  counted = $state.raw<Change | null>(null); // what it did to the rating
   onshown: (position: Position) => void = () => {};
 
   #texts: string[] = [];
@@ -35,7 +37,7 @@ export class Solving {
   constructor(readonly id: string) {}
 
   async open(): Promise<void> {
-    [this.puzzle, this.list] = await Promise.all([api.puzzle(this.id), loadPuzzles()]);
+    [this.puzzle, this.list] = await Promise.all([api.puzzle(this.id), loadListing('kamisado')]);
     this.again();
   }
 

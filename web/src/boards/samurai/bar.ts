@@ -76,12 +76,19 @@ function endTurn({ view, legal, past, pointed, words, end }: Bar): Child {
   );
 }
 
-/** What the person can do now, in a sentence. */
-export function instruction(view: SamuraiView, pick: Pick, legal: Action[], words: Words): string {
+/** What the person can do now, in a sentence. `armed`: a place is chosen already. */
+export function instruction(
+  view: SamuraiView,
+  pick: Pick,
+  legal: Action[],
+  words: Words,
+  armed: boolean,
+): string {
   const name = (key: string, params?: Record<string, string>) =>
     words.t(`samurai.do.${key}`, params);
   if (!legal.length) return situation(view, words);
   if (legal.every(({ detail }) => detail.kind === 'end_turn')) return name('end');
+  if (armed) return name('confirm');
   switch (pick.kind) {
     case 'put':
       return name('put', { figure: words.figure(pick.figure) });

@@ -423,7 +423,7 @@ class SamuraiBoard implements Board<'samurai'> {
 
   /** What the person can do now, in a sentence. */
   private instruction(): string {
-    return instruction(this.state!.view, this.pick, this.legal, this.words);
+    return instruction(this.state!.view, this.pick, this.legal, this.words, !!this.armed);
   }
 }
 
