@@ -179,6 +179,7 @@ class Away:
     def __init__(self, browser: Browser, server: Server, service: PushService, language: Language):
         self.server = server
         self.phone = Phone(service)
+        self.turn = WORDS[language].turn.format(game="Kamisado")
         self.person = come(browser, server, locale=language)
         self.page = self.person.page
         self.person.context.grant_permissions(["notifications"], origin=server.url)
@@ -202,10 +203,15 @@ class Away:
 
     def awaited(self) -> tuple[str, dict[str, Any]]:
         """A game comes to wait for this person: its table, and the message the server sent."""
-        before = len(self.phone.messages())
         table = play(self.server, self.person, days(3))
-        until(self.page, lambda: len(self.phone.messages()) > before)
-        return table, self.phone.messages()[before]
+
+        def found() -> list[dict[str, Any]]:
+            """Of this table: a slow machine may have told before that he is to say "ready"."""
+            told = [one for one in self.phone.messages() if one["tag"] == table]
+            return [one for one in told if one["title"] == self.turn]
+
+        until(self.page, lambda: bool(found()))
+        return table, found()[0]
 
     def deliver(self, message: dict[str, Any]) -> None:
         """As the push service of the browser's maker does, decrypted."""

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Literal, cast
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
@@ -27,7 +27,13 @@ from sanban.server.docs import routes as docs
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.host import routes as host
 from sanban.server.identity import routes as identity
-from sanban.server.identity.guard import check_origin, id_in_cookie, server_of, visitor_of
+from sanban.server.identity.guard import (
+    AnyRequest,
+    check_origin,
+    id_in_cookie,
+    server_of,
+    visitor_of,
+)
 from sanban.server.in_flight import LARGEST_BODY, send_in_parts
 from sanban.server.lessons import routes as lessons
 from sanban.server.lobby import routes as lobby
@@ -71,7 +77,6 @@ FEATURES = (
 )
 
 logger = logging.getLogger("sanban.web")
-AnyRequest = Request[Any, Any, Any]
 
 
 def create_app(server: Server) -> ASGIApp:

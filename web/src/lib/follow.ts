@@ -56,7 +56,10 @@ export function follow(path: string, load: () => Promise<void>, key = ''): () =>
     clearInterval(timer);
     clearTimeout(retry);
     document.removeEventListener('visibilitychange', look);
-    if (socket) socket.onclose = socket.onmessage = null;
-    socket?.close(1000);
+    if (!socket) return;
+    socket.onclose = socket.onmessage = null;
+    // one that is not open yet cannot be closed without a complaint of the browser
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket?.close(1000);
+    else socket.close(1000);
   };
 }

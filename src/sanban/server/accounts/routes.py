@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
@@ -30,6 +30,7 @@ from sanban.server.host.export import export_person
 from sanban.server.host.powers import HostPowers
 from sanban.server.identity.guard import (
     AnyConnection,
+    AnyRequest,
     cookie_for,
     no_cookie,
     server_of,
@@ -42,7 +43,6 @@ from sanban.server.identity.sessions import check_fresh
 from sanban.server.identity.wire import Me
 from sanban.server.web import REFUSALS
 
-AnyRequest = Request[Any, Any, Any]
 PasskeyId = Annotated[str, Parameter(max_length=64)]
 OWN_WISH = "their own wish"  # why a person is erased, for the log of hosts
 

@@ -1,9 +1,9 @@
 """`/api/host`: the host's page. Every request needs the token of a host."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
@@ -15,11 +15,10 @@ from sanban.server.host.reports import read_reports
 from sanban.server.host.restrictions import read_restrictions
 from sanban.server.host.tokens import host_of
 from sanban.server.host.wire import HostLogRow, HostRequest, HostView, RestrictionRow
-from sanban.server.identity.guard import server_of
+from sanban.server.identity.guard import AnyRequest, server_of
 from sanban.server.web import REFUSALS
 
 SHOWN = 100
-AnyRequest = Request[Any, Any, Any]
 
 
 async def _powers(request: AnyRequest) -> HostPowers:

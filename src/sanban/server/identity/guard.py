@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
 
 from sanban.server.errors import Refusal, RefusalCode
@@ -12,6 +12,7 @@ from sanban.server.server import Server
 from sanban.server.visitor import visitor
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
 def server_of(connection: AnyConnection) -> Server:

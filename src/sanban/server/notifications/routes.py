@@ -1,16 +1,16 @@
 """`/api/notifications`: who is told when a table waits for them, and how"""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import sqlalchemy as sa
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import Parameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
 from sanban.server.accounts.routes import known_person
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import server_of, visitor_of
+from sanban.server.identity.guard import AnyRequest, server_of, visitor_of
 from sanban.server.identity.people import Identity
 from sanban.server.notifications import people
 from sanban.server.notifications.endpoints import check_endpoint
@@ -28,7 +28,6 @@ from sanban.server.notifications.wire import (
 from sanban.server.storage import schema
 from sanban.server.web import REFUSALS
 
-AnyRequest = Request[Any, Any, Any]
 SignedLink = Annotated[str, Parameter(max_length=400)]
 WHAT = "notification settings"  # that are counted by the hour
 

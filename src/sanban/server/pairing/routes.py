@@ -1,19 +1,15 @@
 """`/api/pairing`: play somebody of one's strength"""
 
-from typing import Any
-
-from litestar import Request, Response, post
+from litestar import Response, post
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import server_of, visitor_of, who_is
+from sanban.server.identity.guard import AnyRequest, server_of, visitor_of, who_is
 from sanban.server.identity.routes import guest_named
 from sanban.server.pairing.wire import Pairing, Seek
 from sanban.server.tables import commands
 from sanban.server.tables.routes import check_number
 from sanban.server.web import REFUSALS, while_here
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @post("/api/pairing", status_code=HTTP_200_OK, responses=REFUSALS)

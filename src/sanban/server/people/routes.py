@@ -1,13 +1,13 @@
 """`/api/me/people` and what goes with it: following, blocking, inviting, reporting"""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.server.accounts.routes import known_person, signed_in
-from sanban.server.identity.guard import server_of, visitor_of
+from sanban.server.identity.guard import AnyRequest, server_of, visitor_of
 from sanban.server.identity.identity import Identity
 from sanban.server.people import lists, reports
 from sanban.server.people.blocks import not_invited
@@ -25,7 +25,6 @@ from sanban.server.profiles.profiles import may_invite
 from sanban.server.profiles.routes import asked_person
 from sanban.server.web import REFUSALS
 
-AnyRequest = Request[Any, Any, Any]
 TableName = Annotated[str, Parameter(max_length=40)]
 
 

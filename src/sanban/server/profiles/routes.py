@@ -1,14 +1,14 @@
 """`/api/people/NAME`: profiles and their games; `/api/me/profile`: what others see of me"""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.server.accounts.routes import known_person, signed_in
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import server_of, visitor_of, who_is
+from sanban.server.identity.guard import AnyRequest, server_of, visitor_of, who_is
 from sanban.server.identity.identity import Identity
 from sanban.server.profiles import counts
 from sanban.server.profiles.games import Search, search_games
@@ -28,7 +28,6 @@ from sanban.server.ratings.lists import own_ratings
 from sanban.server.ratings.results import Result
 from sanban.server.web import REFUSALS
 
-AnyRequest = Request[Any, Any, Any]
 PersonName = Annotated[str, Parameter(max_length=24)]
 Moment = Annotated[int | None, Parameter(ge=0, lt=2**53)]
 

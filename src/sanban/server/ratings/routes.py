@@ -1,19 +1,17 @@
 """`/api/ratings`: leaderboards, and one's own ratings"""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from sanban.server.accounts.routes import signed_in
-from sanban.server.identity.guard import server_of, who_is
+from sanban.server.identity.guard import AnyRequest, server_of, who_is
 from sanban.server.ratings import lists
 from sanban.server.ratings.results import Pace
 from sanban.server.ratings.wire import Leaderboard, OwnRatings, SetListed
 from sanban.server.web import REFUSALS
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/ratings", responses=REFUSALS)

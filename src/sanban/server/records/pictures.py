@@ -3,9 +3,9 @@
 Finished games only, and of a running one the board of a game in which nothing is hidden.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
@@ -14,14 +14,13 @@ from sanban.exports.film import FilmKind
 from sanban.exports.moments import PictureViewer
 from sanban.exports.sheet import sheet_page
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import server_of, visitor_of
+from sanban.server.identity.guard import AnyRequest, server_of, visitor_of
 from sanban.server.records.films import FilmKey
 from sanban.server.records.image_worker import Format
 from sanban.server.records.wire import FilmProgress
 from sanban.server.tables.routes import TableKey, find_table
 from sanban.server.web import REFUSALS, RecordId, while_here
 
-AnyRequest = Request[Any, Any, Any]
 Moment = Annotated[int | None, Parameter(ge=0, le=100_000, description="default: the end")]
 Seen = Annotated[
     str, Parameter(pattern="^(|[0-7]|all)$", description='a seat, or "all"; empty: a spectator')

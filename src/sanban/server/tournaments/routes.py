@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import HeaderParameter, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
+from sanban.server.accounts.routes import known_person
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.host.tokens import host_of
-from sanban.server.identity.guard import AnyConnection, server_of, visitor_of, who_is
+from sanban.server.identity.guard import AnyConnection, AnyRequest, server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import guest_named
 from sanban.server.tables import entries as table_entries
@@ -33,7 +34,6 @@ from sanban.server.tournaments.wire import (
 )
 from sanban.server.web import REFUSALS
 
-AnyRequest = Request[Any, Any, Any]
 HostToken = Annotated[str, HeaderParameter(name="Sanban-Host", max_length=100)]
 Csv = Response[str]
 
@@ -51,7 +51,7 @@ async def open_tournament(
     """Open a tournament: for people with an account, and for a host with their token."""
     server = server_of(request)
     await server.allowances.take("tournaments", visitor_of(request))
-    who = await _person(request)
+    who = await known_person(request)
     if not who.session:
         if not host:
             raise Refusal(
@@ -64,13 +64,6 @@ async def open_tournament(
     body = await asyncio.to_thread(commands.open_tournament, data, who)
     state = await server.tournaments.open(body)
     return TournamentOpened(id=state.id, key=state.opened.key)
-
-
-async def _person(request: AnyRequest) -> Identity:
-    who = await who_is(request)
-    if who is None or who.kind == "bot":
-        raise Refusal("Choose a name first.", RefusalCode.NOBODY)
-    return who
 
 
 @get("/api/tournaments/{tournament_id:str}", responses=REFUSALS)
@@ -134,7 +127,7 @@ async def _append(
 @post("/api/tournaments/{tournament_id:str}/withdraw", status_code=HTTP_200_OK, responses=REFUSALS)
 async def withdraw(request: AnyRequest, tournament_id: str, data: WithdrawFrom) -> TournamentView:
     """Take part no longer. The organiser can withdraw anybody."""
-    who = await _person(request)
+    who = await known_person(request)
 
     async def make(state: TournamentState) -> entries.Body | None:
         _check_key(state, who, "")
@@ -146,7 +139,7 @@ async def withdraw(request: AnyRequest, tournament_id: str, data: WithdrawFrom) 
 @post("/api/tournaments/{tournament_id:str}/start", status_code=HTTP_200_OK, responses=REFUSALS)
 async def start(request: AnyRequest, tournament_id: str, data: StartRound) -> TournamentView:
     """Start the next round. Only the organiser can."""
-    who = await _person(request)
+    who = await known_person(request)
 
     async def make(state: TournamentState) -> entries.Body | None:
         commands.check_organiser(state, who)
@@ -160,7 +153,7 @@ async def start(request: AnyRequest, tournament_id: str, data: StartRound) -> To
 @post("/api/tournaments/{tournament_id:str}/decide", status_code=HTTP_200_OK, responses=REFUSALS)
 async def decide(request: AnyRequest, tournament_id: str, data: DecideGame) -> TournamentView:
     """Decide a game of the current round, or change its result. Only the organiser can."""
-    who = await _person(request)
+    who = await known_person(request)
 
     async def make(state: TournamentState) -> entries.Body | None:
         commands.check_organiser(state, who)
@@ -183,7 +176,7 @@ async def _end_table(request: AnyRequest, table_id: str) -> None:
 @post("/api/tournaments/{tournament_id:str}/end", status_code=HTTP_200_OK, responses=REFUSALS)
 async def end(request: AnyRequest, tournament_id: str) -> TournamentView:
     """End the tournament now: the standings stay as they are. Only the organiser can."""
-    who = await _person(request)
+    who = await known_person(request)
 
     async def make(state: TournamentState) -> entries.Body | None:
         commands.check_organiser(state, who)
