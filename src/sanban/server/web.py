@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import datetime
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
 from typing import Annotated, Any, TypeVar
 
@@ -17,6 +18,11 @@ from sanban.server.wire import Problem
 T = TypeVar("T")
 
 RecordId = Annotated[str, Parameter(max_length=40)]
+
+
+def today_utc() -> datetime.date:
+    """The day that has a puzzle, the same all over the world."""
+    return datetime.datetime.now(datetime.UTC).date()
 
 
 def download(record: Record, name: str) -> Response[bytes]:

@@ -1,6 +1,5 @@
 """`/api/challenges`"""
 
-import datetime
 from typing import Annotated
 
 import msgspec
@@ -27,7 +26,7 @@ from sanban.server.records.frames import all_hands
 from sanban.server.records.wire import Frame
 from sanban.server.tables.views import viewer_state_of
 from sanban.server.tables.wire import ViewerState
-from sanban.server.web import REFUSALS
+from sanban.server.web import REFUSALS, today_utc
 
 ChallengeId = Annotated[str, Parameter(max_length=40)]
 
@@ -37,10 +36,6 @@ def _find(challenge_id: str) -> Challenge:
     if challenge is None:
         raise Refusal("There is no challenge with that id.", RefusalCode.NO_PUZZLE)
     return challenge
-
-
-def _day() -> datetime.date:
-    return datetime.datetime.now(datetime.UTC).date()
 
 
 def _shown(game: Game, seat: int, events: list[Announcement]) -> ViewerState:
@@ -91,8 +86,8 @@ async def listed(game: ChallengeGame) -> ChallengeList:
     """The challenges of a game, without their solutions."""
     found = challenges.shipped(game)
     return ChallengeList(
-        day=_day().isoformat(),
-        today=challenges.of_the_day(game, _day()).id,
+        day=today_utc().isoformat(),
+        today=challenges.of_the_day(game, today_utc()).id,
         total=len(found),
         challenges=[info_of(challenge) for challenge in found],
     )
@@ -101,7 +96,7 @@ async def listed(game: ChallengeGame) -> ChallengeList:
 @get("/api/challenges/today", responses=REFUSALS)
 async def today(game: ChallengeGame) -> ChallengeView:
     """The challenge of the day: the same for everybody, by the date in UTC."""
-    found = challenges.of_the_day(game, _day())
+    found = challenges.of_the_day(game, today_utc())
     return view_of(found, found.open())
 
 

@@ -1,6 +1,5 @@
 """`/api/puzzles`"""
 
-import datetime
 from typing import Annotated, Any, Literal
 
 from litestar import Request, get, post
@@ -13,7 +12,7 @@ from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.guard import server_of, visitor_of
 from sanban.server.puzzles.judge import frames, judge
 from sanban.server.puzzles.wire import PuzzleList, PuzzleView, Solution, Try, TryResult, info_of
-from sanban.server.web import REFUSALS
+from sanban.server.web import REFUSALS, today_utc
 
 PuzzleId = Annotated[str, Parameter(max_length=40)]
 Theme = Literal["push", "sumo", "pass", "deadlock", "again", "race", "defence", "match"]
@@ -24,10 +23,6 @@ def _find(puzzle_id: str) -> Puzzle:
     if puzzle is None:
         raise Refusal("There is no puzzle with that id.", RefusalCode.NO_PUZZLE)
     return puzzle
-
-
-def _day() -> datetime.date:
-    return datetime.datetime.now(datetime.UTC).date()
 
 
 def _view(puzzle: Puzzle) -> PuzzleView:
@@ -44,8 +39,8 @@ async def listed(
 ) -> PuzzleList:
     """The puzzles of a grade and a theme, without their solutions."""
     return PuzzleList(
-        day=_day().isoformat(),
-        today=puzzles.of_the_day(_day()).id,
+        day=today_utc().isoformat(),
+        today=puzzles.of_the_day(today_utc()).id,
         total=len(puzzles.shipped()),
         puzzles=[info_of(puzzle) for puzzle in puzzles.find(grade, theme)],
     )
@@ -54,7 +49,7 @@ async def listed(
 @get("/api/puzzles/today", responses=REFUSALS)
 async def today() -> PuzzleView:
     """The puzzle of the day: the same for everybody, by the date in UTC."""
-    return _view(puzzles.of_the_day(_day()))
+    return _view(puzzles.of_the_day(today_utc()))
 
 
 @get("/api/puzzles/{puzzle_id:str}", responses=REFUSALS)
