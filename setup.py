@@ -2,6 +2,7 @@
 documentation goes into the package, where the server has it."""
 
 import os
+import platform
 import shutil
 import sys
 from pathlib import Path
@@ -23,6 +24,8 @@ DIRECTIVES = {
     "freethreading_compatible": True,
 }
 CORES = os.cpu_count() or 1
+# to count the members of a set in one instruction, which every such processor since 2008 has
+COUNTING = ["-mpopcnt"] if (sys.platform, platform.machine()) == ("linux", "x86_64") else []
 
 
 def hot_modules() -> list[Extension]:
@@ -70,7 +73,7 @@ class CompileIfPossible(build_ext):
         if self.compiler.compiler_type != "msvc":
             for ext in self.extensions:
                 # products are rounded before they are added, so that every processor adds alike
-                ext.extra_compile_args = ["-O3", "-g0", "-ffp-contract=off"]
+                ext.extra_compile_args = ["-O3", "-g0", "-ffp-contract=off", *COUNTING]
         super().build_extensions()
         self.extensions = [
             ext for ext in self.extensions if Path(self.get_ext_fullpath(ext.name)).exists()

@@ -17,12 +17,16 @@ cdef extern from *:
     #else
     #define sanban_prefetch(place) ((void)(place))
     #endif
+    #if defined(__POPCNT__)
+    #define sanban_count(members) __builtin_popcountll(members)
+    #else
     static inline int sanban_count(unsigned long long members) {
         members -= (members >> 1) & 0x5555555555555555ULL;
         members = (members & 0x3333333333333333ULL) + ((members >> 2) & 0x3333333333333333ULL);
         members = (members + (members >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
         return (int)((members * 0x0101010101010101ULL) >> 56);
     }
+    #endif
     """
     int lowest "sanban_lowest"(unsigned long long members) noexcept nogil
     int count "sanban_count"(unsigned long long members) noexcept nogil
