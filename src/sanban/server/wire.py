@@ -85,4 +85,36 @@ class Correspondence(Incoming, frozen=True, kw_only=True, tag="days", tag_field=
 
 
 ClockSetting = NoClock | RealTime | Correspondence
+
+
+class GameSetup(Incoming, frozen=True, kw_only=True):
+    """Which game is played, and how."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    options: Options = {}
+    clock: ClockSetting = msgspec.field(default_factory=NoClock)
+    # the time that a seat has to call in another's turn before the game goes on; 0: none.
+    # Only in a game with such calls (Yame in Daito)
+    call_window_s: Annotated[int, Meta(ge=0, le=30)] = 2
+    rated: bool = False  # the result changes ratings: only for accounts, one seat each
+
+
+class GameTerms(Outgoing, frozen=True, kw_only=True):
+    """Which game is played, how, and who may watch."""
+
+    game: str
+    options: dict[str, OptionValue]
+    clock: ClockSetting
+    rated: bool = False
+    public: bool
+    created_ms: int
+
+
+class Opened(Outgoing, frozen=True, kw_only=True):
+    """Something new. `key` is the secret of its link: /table/ID#KEY, /tournaments/ID#KEY"""
+
+    id: str
+    key: str
+
+
 Status = Literal["open", "playing", "over", "aborted"]

@@ -14,34 +14,49 @@ from sanban.server.wire import Incoming, Outgoing
 MoveText = Annotated[str, Meta(min_length=4, max_length=5, description="c1c5, d4xd5, a pass d4d4")]
 
 
-class PuzzleInfo(Outgoing, frozen=True, kw_only=True):
-    """A puzzle in a list."""
+class TaskInfo(Outgoing, frozen=True, kw_only=True):
+    """Something to solve in a list: a puzzle, or a challenge of a game with hidden information."""
 
     id: str
     game: str
     grade: int  # 1 easy to 5 hard
-    rating: int  # of a player who solves half of such puzzles
+    rating: int  # of a player who solves half of such tasks
+
+
+class TaskList(Outgoing, frozen=True, kw_only=True):
+    """How many there are, and the one of the day."""
+
+    day: str  # today in UTC: 2026-11-16
+    today: str  # the id of the one of the day
+    total: int  # of all, whatever was asked for
+
+
+class TaskView(Outgoing, frozen=True, kw_only=True):
+    """The position to solve, as the seat to act sees it."""
+
+    seat: int
+    viewer_state: ViewerState
+
+
+class PuzzleInfo(TaskInfo, frozen=True, kw_only=True):
+    """A puzzle in a list."""
+
     plies: int  # to the end under best play
     themes: tuple[str, ...]
     goal: Goal  # win the round, hold out longest, win the match
     need: int  # the points that win the match; 0 where that is not the goal
 
 
-class PuzzleList(Outgoing, frozen=True, kw_only=True):
+class PuzzleList(TaskList, frozen=True, kw_only=True):
     """The puzzles that were asked for, easy ones first."""
 
-    day: str  # today in UTC: 2026-11-16
-    today: str  # the id of the puzzle of the day
-    total: int  # of all puzzles
     puzzles: list[PuzzleInfo]
 
 
-class PuzzleView(Outgoing, frozen=True, kw_only=True):
-    """A puzzle to solve, as the side to move sees it."""
+class PuzzleView(TaskView, frozen=True, kw_only=True):
+    """A puzzle to solve."""
 
     puzzle: PuzzleInfo
-    seat: int
-    viewer_state: ViewerState
 
 
 class Try(Incoming, frozen=True, kw_only=True):

@@ -27,12 +27,12 @@ from sanban.server.tournaments.wire import (
     NewTournament,
     StartRound,
     TournamentList,
-    TournamentOpened,
     TournamentUpdate,
     TournamentView,
     WithdrawFrom,
 )
 from sanban.server.web import REFUSALS
+from sanban.server.wire import Opened
 
 HostToken = Annotated[str, HeaderParameter(name="Sanban-Host", max_length=100)]
 Csv = Response[str]
@@ -45,9 +45,7 @@ async def tournaments(request: AnyRequest) -> TournamentList:
 
 
 @post("/api/tournaments", status_code=HTTP_201_CREATED, responses=REFUSALS)
-async def open_tournament(
-    request: AnyRequest, data: NewTournament, host: HostToken = ""
-) -> TournamentOpened:
+async def open_tournament(request: AnyRequest, data: NewTournament, host: HostToken = "") -> Opened:
     """Open a tournament: for people with an account, and for a host with their token."""
     server = server_of(request)
     await server.allowances.take("tournaments", visitor_of(request))
@@ -63,7 +61,7 @@ async def open_tournament(
     # the rules may have much to check: not in the event loop
     body = await asyncio.to_thread(commands.open_tournament, data, who)
     state = await server.tournaments.open(body)
-    return TournamentOpened(id=state.id, key=state.opened.key)
+    return Opened(id=state.id, key=state.opened.key)
 
 
 @get("/api/tournaments/{tournament_id:str}", responses=REFUSALS)
