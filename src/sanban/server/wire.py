@@ -57,6 +57,15 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     """What goes out."""
 
 
+def attributes(source: Any, *names: str) -> dict[str, Any]:
+    """Some attributes of something by their names: for a message that has them as they are.
+
+    >>> NoClock(), attributes(RealTime(main_s=60), "main_s", "increment_s")
+    (NoClock(), {'main_s': 60, 'increment_s': 5})
+    """
+    return {name: getattr(source, name) for name in names}
+
+
 class Problem(Outgoing, frozen=True, kw_only=True):
     """Why something was refused: `code` for programs, `text` for people."""
 
@@ -117,4 +126,5 @@ class Opened(Outgoing, frozen=True, kw_only=True):
     key: str
 
 
+TERMS = ("game", "options", "clock", "rated", "public")  # as an entry of a log has them, too
 Status = Literal["open", "playing", "over", "aborted"]

@@ -9,7 +9,7 @@ from msgspec import Meta
 from sanban.lessons.challenges import Challenge
 from sanban.server.puzzles.wire import TaskInfo, TaskList, TaskView
 from sanban.server.records.wire import Frame
-from sanban.server.wire import Incoming, Outgoing
+from sanban.server.wire import Incoming, Outgoing, attributes
 
 ChallengeGame = Literal["samurai", "daito"]
 
@@ -53,9 +53,4 @@ class ChallengeResult(Outgoing, frozen=True, kw_only=True):
 
 def info_of(challenge: Challenge) -> TaskInfo:
     """A challenge without its solution."""
-    return TaskInfo(
-        id=challenge.id,
-        game=challenge.game,
-        grade=challenge.grade,
-        rating=challenge.rating,
-    )
+    return TaskInfo(**attributes(challenge, "id", "game", "grade", "rating"))

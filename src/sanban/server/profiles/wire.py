@@ -125,12 +125,12 @@ class Profile(PersonInfo, frozen=True, kw_only=True):
     """A person as the caller may see them; None is what they do not show."""
 
     you: bool
-    ratings: list[RatingInfo] | None
-    curves: list[Curve] | None
-    results: Results | None
-    best: list[Win] | None
-    badges: list[BadgeInfo] | None
-    ladder: list[Rung] | None
+    ratings: list[RatingInfo] | None = None
+    curves: list[Curve] | None = None
+    results: Results | None = None
+    best: list[Win] | None = None
+    badges: list[BadgeInfo] | None = None
+    ladder: list[Rung] | None = None
     games: bool  # whether their games can be searched
     following: bool
     blocked: bool

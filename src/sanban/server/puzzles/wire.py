@@ -9,7 +9,7 @@ from sanban.games.kamisado.puzzle_play import Judgement
 from sanban.games.kamisado.puzzles import Goal, Puzzle
 from sanban.server.records.wire import Frame
 from sanban.server.tables.wire import ViewerState
-from sanban.server.wire import Incoming, Outgoing
+from sanban.server.wire import Incoming, Outgoing, attributes
 
 MoveText = Annotated[str, Meta(min_length=4, max_length=5, description="c1c5, d4xd5, a pass d4d4")]
 
@@ -81,13 +81,5 @@ class Solution(Outgoing, frozen=True, kw_only=True):
 
 def info_of(puzzle: Puzzle) -> PuzzleInfo:
     """A puzzle without its solution."""
-    return PuzzleInfo(
-        id=puzzle.id,
-        game="kamisado",
-        grade=puzzle.grade,
-        rating=puzzle.rating,
-        plies=puzzle.plies,
-        themes=puzzle.themes,
-        goal=puzzle.goal,
-        need=puzzle.need,
-    )
+    own = attributes(puzzle, "id", "grade", "rating", "plies", "themes", "goal", "need")
+    return PuzzleInfo(game="kamisado", **own)
