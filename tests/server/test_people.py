@@ -199,9 +199,9 @@ def test_recent_opponents_and_reports(pair: list[Server]) -> None:
             whom = {"table_id": opened["id"], "seat": 1}
             reason = "He\u202e was rude\nin the chat."
             await ada.post("/api/report", {**whom, "reason": reason})
-            assert await code_of(
-                ada, "/api/report", {**whom, "seat": 0, "reason": "I"}
-            ) == ("unknown_name")
+            assert await code_of(ada, "/api/report", {**whom, "seat": 0, "reason": "I"}) == (
+                "unknown_name"
+            )
             listed = await acted(here, "reports")
             assert "He was rude in the chat." in listed
             assert opened["id"] in listed

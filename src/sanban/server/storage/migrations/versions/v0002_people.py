@@ -71,8 +71,7 @@ def _rename_field(old: str, new: str) -> None:
 def _upgrade_records() -> None:
     names = create(
         "record_names",
-        keys(name=64, record_id=32),
-        times("finished_ms"),
+        [*keys(name=64, record_id=32), *times("finished_ms")],
         newest="name, finished_ms",
         record="record_id",
     )
@@ -128,6 +127,7 @@ def _make_accounts() -> None:
 
 
 def _make_results() -> None:
+    chosen = {f"person_{by}": f"who, {by}, finished_ms" for by in ("game", "result", "public")}
     create(
         "results",
         [*keys(record_id=32), *number_key("seat"), *numbers("place", "seats")],
@@ -135,11 +135,9 @@ def _make_results() -> None:
         [*flags("rated", "pending", "public"), *times("finished_ms")],
         reals("points", "deviation", nullable=True),
         person="who, finished_ms",
-        person_game="who, game, finished_ms",
-        person_result="who, result, finished_ms",
-        person_public="who, public, finished_ms",
         counted="who, game, seat, opening, result, public",
         pending="pending, finished_ms",
+        **chosen,
     )
     create(
         "opponents",
