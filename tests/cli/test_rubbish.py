@@ -9,11 +9,13 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
 import sanban
 from sanban.cli import COMMANDS, main
+from sanban.cli.arguments import is_group
 from sanban.core.rng import Rng
 from tests.support import conformance
 
@@ -62,7 +64,13 @@ def calls(command: str) -> Iterator[list[str]]:
     function = getattr(import_module(COMMANDS[command][0]), command.replace("-", "_"))
     parameters = inspect.signature(function).parameters.values()
     first = [p.name for p in parameters if p.kind is not p.KEYWORD_ONLY]
-    options = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]
+    kinds = get_type_hints(function, include_extras=True)
+    options = [
+        name
+        for p in parameters
+        if p.kind is p.KEYWORD_ONLY
+        for name in (kinds[p.name]._fields if is_group(kinds[p.name]) else [p.name])
+    ]
     short = SHORT.get(command, {})
 
     def words(**given: list[str]) -> list[str]:

@@ -105,7 +105,7 @@ def test_rated_pairs_are_accounts_and_blocked_ones_are_none(pair: list[Server]) 
             await known_as(bob, "bob-pairs")
             answer = await eve.http.post("/api/pairing", json={**SLOW, "rated": True, "name": "E"})
             assert answer.json()["code"] == "no_account"
-            await ada.post("/api/me/block", {"whom": {"name": "bob-pairs"}})
+            await ada.post("/api/me/block", {"name": "bob-pairs"})
             wish = {**SLOW, "rated": True}
             one, two = await asyncio.gather(
                 ada.post("/api/pairing", wish), bob.post("/api/pairing", wish)

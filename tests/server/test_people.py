@@ -40,7 +40,7 @@ def test_who_is_blocked_is_neither_read_nor_at_ones_tables(pair: list[Server]) -
                 # by a message, without knowing who wrote it
                 version = one.chat[0]["version"]
                 whom = {"table_id": opened["id"], "chat": version}
-                people = await ada.post("/api/me/block", {"whom": whom})
+                people = await ada.post("/api/me/block", whom)
                 assert [blocked["name"] for blocked in people["blocked"]] == ["Bob"]
                 assert "id" not in people["blocked"][0]
                 await two.do("chat", text="second")
@@ -169,7 +169,7 @@ def test_who_invites_is_told_the_answer(pair: list[Server]) -> None:
                 assert all(len(text) < 60 for text in at_adas.raw + at_bobs.raw)
             assert (await eve.get("/api/me/invitations"))["sent"] == []
             # a block tells nothing: the invitation is just gone
-            await cy.post("/api/me/block", {"whom": {"table_id": opened["id"], "seat": 0}})
+            await cy.post("/api/me/block", {"table_id": opened["id"], "seat": 0})
             assert (await answers()).keys() == {"bob-answers"}
             # a table that has ended is nobody's business any more
             await acted(here, "close", opened["id"], "--why", "a test")
@@ -198,10 +198,10 @@ def test_recent_opponents_and_reports(pair: list[Server]) -> None:
             # a report, by what is in the list
             whom = {"table_id": opened["id"], "seat": 1}
             reason = "He\u202e was rude\nin the chat."
-            await ada.post("/api/report", {"whom": whom, "reason": reason})
-            assert await code_of(
-                ada, "/api/report", {"whom": {**whom, "seat": 0}, "reason": "I"}
-            ) == ("unknown_name")
+            await ada.post("/api/report", {**whom, "reason": reason})
+            assert await code_of(ada, "/api/report", {**whom, "seat": 0, "reason": "I"}) == (
+                "unknown_name"
+            )
             listed = await acted(here, "reports")
             assert "He was rude in the chat." in listed
             assert opened["id"] in listed
@@ -214,8 +214,8 @@ def test_recent_opponents_and_reports(pair: list[Server]) -> None:
             assert "settled" in settled
             assert (await ada.http.get("/api/host", headers=headers)).json()["reports"] == []
             # whoever is erased leaves nothing behind
-            await ada.post("/api/report", {"whom": whom, "reason": "again"})
-            await ada.post("/api/me/block", {"whom": whom})
+            await ada.post("/api/report", {**whom, "reason": "again"})
+            await ada.post("/api/me/block", whom)
             await bob.post("/api/me/erase")
             assert (await ada.get("/api/me/people"))["blocked"] == []
             assert (await ada.get("/api/me/people"))["recent"] == []

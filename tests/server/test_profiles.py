@@ -101,7 +101,7 @@ def test_whoever_cannot_be_found_is_refused_in_the_same_words(server: Server) ->
             await bob.post("/api/me", {"name": "Bob"})
             opened = await bob.open("kamisado", "me", "open", public=True)
             assert (await bob.get("/api/people/ada-blocks"))["handle"] == "ada-blocks"
-            await ada.post("/api/me/block", {"whom": {"table_id": opened["id"], "seat": 0}})
+            await ada.post("/api/me/block", {"table_id": opened["id"], "seat": 0})
             admin(server, "ban", cleo.cookie()[0], "--why", "noise")
             await dan.post("/api/me/erase")
             answers = set()

@@ -63,7 +63,7 @@ def rows_of(games: list[Rated]) -> list[Json]:
             "record_id": game.record_id, "seat": seat, "who": side.who, "level": side.level,
             "place": side.place, "seats": len(game.sides), "game": "samurai", "pace": "fast",
             "rated": True, "pending": True, "opening": "", "finished_ms": game.finished_ms,
-            "points": None, "deviation": None,
+            "points": None, "deviation": None, "result": "", "public": False,
         }
         for game in games
         for seat, side in enumerate(game.sides)

@@ -59,9 +59,9 @@ def missing(language: str) -> Iterator[str]:
         if language != "en" and not (DOCS / f"{name}.{language}.md").exists():
             yield f"docs/{name}.{language}.md: no page (from {name}.md)"
     if language not in WORDS:
-        yield f"src/sanban/server/docs/words.py: no words for {language}"
+        yield f"src/sanban/server/docs/words.json: no words for {language}"
     if language not in MESSAGES:
-        yield f"src/sanban/server/notifications/words.py: no words for {language}"
+        yield f"src/sanban/server/notifications/words.json: no words for {language}"
     if language not in VOCABULARY:
         yield f"src/sanban/games/kamisado/vocabulary.py: no words for {language}"
 

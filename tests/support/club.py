@@ -60,7 +60,7 @@ async def _found(port: int) -> Club:
         await rated(ada, 3)
         await ada.post("/api/me/follow", {"name": "bartholomew-of-club", "follow": True})
         table = await begin(cy, ada, clock=days(3))
-        await ada.post("/api/me/block", {"whom": {"table_id": table, "seat": 0}})
+        await ada.post("/api/me/block", {"table_id": table, "seat": 0})
         await move(cy, table)
         asks = await bob.open("samurai", "me", "open", clock=CLOCK)
         await bob.post("/api/invitations", {"table_id": asks["id"], "name": "ada-of-the-club"})

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
-from sanban.cli.options import read_options
-from sanban.core.errors import BadOptions, ErrorCode
+from sanban.cli.options import Setup, Workers, check_games
 from sanban.extras import need
 from sanban.folders import data_folder
 from sanban.lab.arena import report
@@ -14,21 +13,16 @@ from sanban.lab.arena.schedule import Pairing, make_job
 from sanban.lab.arena.summary import summarise
 from sanban.lab.arena.workers import check_workers
 
-MOST_GAMES = 10_000_000
-
 
 def arena(
     game: str,
     *,
+    setup: Setup,
     players: Several,
     games: int = 100,
-    seats: int | None = None,
-    option: Several | None = None,
-    seed: str | None = None,
     pairing: Pairing = "all",
     out: Path | None = None,
-    workers: int | None = None,
-    cluster: str | None = None,
+    by: Workers,
     move_time: float = 10.0,
     plots: bool = False,
 ) -> int:
@@ -47,40 +41,28 @@ def arena(
         `sanban train`, or one of an installed package. A player named twice can have two seats.
     games
         The total number of games. You can add more later with the same command.
-    seats
-        The number of seats in a game.
-    option
-        An option of the game as name=value.
-    seed
-        The seed of deals and players (default: a random one).
     pairing
         Who meets: all with all, only neighbours in the list (for a ladder of levels), or the
         first with each of the others (a baseline).
     out
         The folder for results and tables (default: one for each job in your data folder).
-    workers
-        How many games are played at the same time (default: one per core).
-    cluster
-        The address of a Dask scheduler, to play on its workers instead.
     move_time
         Seconds that somebody else's player may take for an action.
     plots
         Draw the ratings, and score against thinking time, as PNG and SVG.
     """
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOptions(
-            f"--games must be a number from 1 to {MOST_GAMES:,}, not {games}.",
-            ErrorCode.BAD_GAMES,
-        )
-    check_workers(workers)
+    check_games(games)
+    check_workers(by.workers)
     need("numpy", "arena")  # before anything is played
     if plots:
         need("matplotlib", "plots")
-    job = make_job(game, players, seats, read_options(game, option or []), seed, pairing, move_time)
-    folder = out or data_folder() / "arena" / f"{game}-{job.fingerprint(seeded=seed is not None)}"
-    if seed is None:
+    job = make_job(game, players, setup.seats, setup.options(game), setup.seed, pairing, move_time)
+    folder = (
+        out or data_folder() / "arena" / f"{game}-{job.fingerprint(seeded=setup.seed is not None)}"
+    )
+    if setup.seed is None:
         job = resumed(job, folder)
-    results = run(job, games, folder, processes=workers, cluster=cluster)
+    results = run(job, games, folder, processes=by.workers, cluster=by.cluster)
     summary = summarise(job, results)
     console = make_console()
     report.show(summary, console)

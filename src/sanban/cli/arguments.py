@@ -1,7 +1,9 @@
 """Command lines from functions: a function's signature and docstring are its arguments and help.
 
 Parameters before the star are written without a name (`sanban replay FILE`), those after it are
-options (`--depth 4`). The section "Parameters" of the docstring explains them. argparse does the
+options (`--depth 4`). The section "Parameters" of the docstring explains them. Options that several
+commands share are the fields of a named tuple, explained in its own docstring; a command that says
+more of one of them says it itself. argparse does the
 reading: a library for this would be half of what a base install fetches (docs/decisions/0008).
 """
 
@@ -41,18 +43,34 @@ def call(command: Command, name: str, words: Sequence[str]) -> int:
         formatter_class=_Help,
         allow_abbrev=False,
     )
-    signature = inspect.signature(command)
+    parameters = inspect.signature(command).parameters.values()
     kinds = get_type_hints(command, include_extras=True)
     explained = _explained(command)
-    for parameter in signature.parameters.values():
-        _add(parser, parameter, kinds[parameter.name], explained.get(parameter.name, ""))
+    for parameter in parameters:
+        kind = kinds[parameter.name]
+        if is_group(kind):
+            _add_group(parser, kind, explained)
+        else:
+            _add(parser, parameter, kind, explained.get(parameter.name, ""))
     given = parser.read(words)
+    for name in (p.name for p in parameters if is_group(kinds[p.name])):
+        given[name] = kinds[name](*(given[field] for field in kinds[name]._fields))
     return command(
-        *(given[p.name] for p in signature.parameters.values() if p.kind is not p.KEYWORD_ONLY),
-        **{
-            p.name: given[p.name] for p in signature.parameters.values() if p.kind is p.KEYWORD_ONLY
-        },
+        *(given[p.name] for p in parameters if p.kind is not p.KEYWORD_ONLY),
+        **{p.name: given[p.name] for p in parameters if p.kind is p.KEYWORD_ONLY},
     )
+
+
+def is_group(kind: Any) -> bool:
+    """Whether a type is that of options that several commands share."""
+    return isinstance(kind, type) and issubclass(kind, tuple)
+
+
+def _add_group(parser: "_Parser", group: Any, explained: dict[str, str]) -> None:
+    kinds, explained = get_type_hints(group, include_extras=True), _explained(group) | explained
+    for field in inspect.signature(group).parameters.values():
+        option = field.replace(kind=field.KEYWORD_ONLY)
+        _add(parser, option, kinds[field.name], explained.get(field.name, ""))
 
 
 def unknown(what: str, word: str, known: Sequence[str]) -> BadOptions:

@@ -5,10 +5,9 @@ from pathlib import Path
 from rich.console import Console
 
 import sanban
-from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
 from sanban.cli.files import STANDARD, open_game
-from sanban.cli.options import read_options
+from sanban.cli.options import Setup
 from sanban.cli.records import check_over
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.core.game import Game
@@ -23,9 +22,7 @@ def legal(
     game: str,
     *,
     position: str | None = None,
-    option: Several | None = None,
-    seats: int | None = None,
-    seed: str | None = None,
+    setup: Setup,
     moment: int | None = None,
 ) -> int:
     """List the legal actions of every seat that may act.
@@ -38,10 +35,6 @@ def legal(
         must be of a finished game.
     position
         A Kamisado position as text (default: the start position).
-    option
-        An option of the game as name=value.
-    seats
-        The number of seats.
     seed
         The seed of the deal (default: "0").
     moment
@@ -51,17 +44,17 @@ def legal(
     if game in sanban.game_names():
         if moment is not None:
             raise BadOptions("--moment belongs to a record: give a file.", ErrorCode.USAGE)
-        if position is not None and (game != "kamisado" or option or seats or seed):
+        if position is not None and (game != "kamisado" or any(setup)):
             raise BadOptions(
                 "--position is a Kamisado position as text, without other options.", ErrorCode.USAGE
             )
-        if game == "kamisado" and not (option or seats or seed):
+        if game == "kamisado" and not any(setup):
             _print_moves(console, position or START)
             return 0
-        options = read_options(game, option or [])
-        _print_actions(console, sanban.start(game, options, seats, seed or "0").game)
+        dealt = sanban.start(game, setup.options(game), setup.seats, setup.seed or "0")
+        _print_actions(console, dealt.game)
         return 0
-    if position is not None or option or seats is not None or seed is not None:
+    if position is not None or setup != Setup():
         raise BadOptions(
             f'"{game}" is taken for a file, which has its own options, seats and seed: leave these '
             f"out. The games are: {', '.join(sanban.game_names())}.",

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from rich import box
 from rich.table import Table as Grid
 
-from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
-from sanban.cli.options import read_options
+from sanban.cli.options import Setup, Workers
 from sanban.core.errors import BadOptions, ErrorCode
 from sanban.extras import need
 from sanban.folders import data_folder
@@ -25,12 +24,10 @@ MINUTES = 5.0
 def train(
     game: str,
     *,
+    setup: Setup,
     out: Path | None = None,
     minutes: float | None = None,
     iterations: int | None = None,
-    seed: str | None = None,
-    option: Several | None = None,
-    seats: int | None = None,
     start: str = "",
     against: str = "",
     hidden: int = 128,
@@ -40,8 +37,7 @@ def train(
     every: int | None = None,
     gate_games: int | None = None,
     report_games: int = 400,
-    workers: int | None = None,
-    cluster: str | None = None,
+    by: Workers,
     plots: bool = False,
     ship: Path | None = None,
 ) -> int:
@@ -63,10 +59,6 @@ def train(
         network.
     seed
         The seed of everything random (default: a random one).
-    option
-        An option of the game as name=value.
-    seats
-        The number of seats in a game.
     start
         Begin with the network of another training: its folder, or the file of a generation.
     against
@@ -109,25 +101,25 @@ def train(
     _check(every, "--every", MOST_ITERATIONS, 1)
     _check(gate_games, "--gate-games", 1_000_000, 1)
     _check(report_games, "--report-games", 1_000_000, 1)
-    check_workers(workers)
+    check_workers(by.workers)
     from sanban.lab.train import commands
 
     changed: dict[str, float | str] = {"against": against, "hidden": hidden, "parts": parts}
     changed |= {"start": start} if start else {}
     numbers = {"rate": rate, "pull": pull, "every": every, "gate_games": gate_games}
     changed |= {name: number for name, number in numbers.items() if number is not None}
-    settings = commands.make_settings(
-        game, read_options(game, option or []), seats, seed, **changed
-    )
+    settings = commands.make_settings(game, setup.options(game), setup.seats, setup.seed, **changed)
     folder = out or data_folder() / "train" / commands.folder_name(
-        settings, seeded=seed is not None
+        settings, seeded=setup.seed is not None
     )
-    settings = settings if seed is not None else commands.resumed(settings, folder)
+    settings = settings if setup.seed is not None else commands.resumed(settings, folder)
     if minutes is None and iterations is None:
         minutes = MINUTES
-    told = commands.train(settings, folder, minutes, iterations, workers, cluster)
+    told = commands.train(
+        settings, folder, minutes, iterations, processes=by.workers, cluster=by.cluster
+    )
     if against:
-        commands.exploit(told, folder, report_games, workers)
+        commands.exploit(told, folder, report_games, by.workers)
     console = make_console()
     console.print(table(told.generations))
     for line in told.lines:

@@ -3,28 +3,22 @@
 from pathlib import Path
 
 import sanban
-from sanban.cli.arguments import Several
 from sanban.cli.console import make_console
-from sanban.cli.options import read_options
-from sanban.core.errors import BadOptions, ErrorCode
+from sanban.cli.options import Setup, check_games
 from sanban.core.seeds import chosen_seed
 from sanban.extras import need
 from sanban.games import registry
 from sanban.lab.arena.workers import check_workers, cores
-
-MOST_GAMES = 10_000_000
 
 
 def versus(
     old: Path,
     game: str,
     *,
-    games: int = 100,
-    seats: int | None = None,
+    setup: Setup,
     new_player: str = "level:10",
     old_player: str = "level:10",
-    option: Several | None = None,
-    seed: str | None = None,
+    games: int = 100,
     out: Path | None = None,
     workers: int | None = None,
 ) -> int:
@@ -42,26 +36,16 @@ def versus(
         The game.
     games
         How many games to play in all.
-    seats
-        The number of seats in a game.
     new_player
         The player of this version, as in the arena: level:10, level:10:0.05s, level:10:500i.
     old_player
         The player of the other version.
-    option
-        An option of the game as name=value.
-    seed
-        The seed of deals and players (default: a random one).
     out
         A file that keeps the finished games: run the same command again to continue.
     workers
         How many games are played at the same time (default: one per core).
     """
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOptions(
-            f"--games must be a number from 1 to {MOST_GAMES:,}, not {games}.",
-            ErrorCode.BAD_GAMES,
-        )
+    check_games(games)
     check_workers(workers)
     need("numpy", "arena")
     from sanban.lab.versus import match as versions
@@ -69,9 +53,9 @@ def versus(
     rules = registry.find(game).rules
     match = versions.Match(
         game=game,
-        options=read_options(game, option or []),
-        seats=rules.check_seats(seats),
-        seed=str(chosen_seed(seed)),
+        options=setup.options(game),
+        seats=rules.check_seats(setup.seats),
+        seed=str(chosen_seed(setup.seed)),
         old=old_player,
         new=new_player,
     )

@@ -166,6 +166,18 @@ def mapping(value: Any, what: str) -> dict[str, Any]:
     return dict(value)
 
 
+def fitting(make: Callable[[], T], fits: Callable[[T], bool], unfit: SanbanError) -> T:
+    """What is made of something that nobody can check before, such as a view that somebody wrote;
+    `unfit` is raised when that fails, or when the outcome does not fit."""
+    try:
+        made = make()
+    except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
+        raise unfit from None
+    if not fits(made):
+        raise unfit
+    return made
+
+
 def block(value: Any, kind: type[Layout], what: str) -> bytes:
     """The value as the bytes of a block of numbers; the gaps between them are zeros."""
     if not isinstance(value, bytes) or len(value) != kind.size:

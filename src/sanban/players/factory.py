@@ -107,7 +107,7 @@ def make_player(
         iterations = int(match[3]) if match[3] else None
         return _make(_LEVELS[game], int(match[1]), seed, seconds, iterations)
     if is_outside(game, spec):
-        return make_outside(game, spec, seed, limit=limit, options=options)
+        return make_outside(game, spec, seed, limit, options)
     known = ", ".join((*player_names(game), *OUTSIDE_FORMS))
     raise BadOptions(
         f'There is no player "{spec}" for {game}. The players are: {known}.', ErrorCode.NO_PLAYER

@@ -105,12 +105,7 @@ def check_outside(game: str, spec: str) -> None:
 
 
 def make_outside(
-    game: str,
-    spec: str,
-    seed: Seed | None = None,
-    *,
-    limit: float = LIMIT,
-    options: Mapping[str, Any] | None = None,
+    game: str, spec: str, seed: Seed | None, limit: float, options: Mapping[str, Any] | None
 ) -> "OutsidePlayer":
     """The player of that name, guarded. `limit` is how many seconds a choice may take, `options`
     are the game's, for programs."""

@@ -57,6 +57,15 @@ class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
     """What goes out."""
 
 
+def attributes(source: Any, *names: str) -> dict[str, Any]:
+    """Some attributes of something by their names: for a message that has them as they are.
+
+    >>> NoClock(), attributes(RealTime(main_s=60), "main_s", "increment_s")
+    (NoClock(), {'main_s': 60, 'increment_s': 5})
+    """
+    return {name: getattr(source, name) for name in names}
+
+
 class Problem(Outgoing, frozen=True, kw_only=True):
     """Why something was refused: `code` for programs, `text` for people."""
 
@@ -85,4 +94,37 @@ class Correspondence(Incoming, frozen=True, kw_only=True, tag="days", tag_field=
 
 
 ClockSetting = NoClock | RealTime | Correspondence
+
+
+class GameSetup(Incoming, frozen=True, kw_only=True):
+    """Which game is played, and how."""
+
+    game: Annotated[str, Meta(max_length=32)]
+    options: Options = {}
+    clock: ClockSetting = msgspec.field(default_factory=NoClock)
+    # the time that a seat has to call in another's turn before the game goes on; 0: none.
+    # Only in a game with such calls (Yame in Daito)
+    call_window_s: Annotated[int, Meta(ge=0, le=30)] = 2
+    rated: bool = False  # the result changes ratings: only for accounts, one seat each
+
+
+class GameTerms(Outgoing, frozen=True, kw_only=True):
+    """Which game is played, how, and who may watch."""
+
+    game: str
+    options: dict[str, OptionValue]
+    clock: ClockSetting
+    rated: bool = False
+    public: bool
+    created_ms: int
+
+
+class Opened(Outgoing, frozen=True, kw_only=True):
+    """Something new. `key` is the secret of its link: /table/ID#KEY, /tournaments/ID#KEY"""
+
+    id: str
+    key: str
+
+
+TERMS = ("game", "options", "clock", "rated", "public")  # as an entry of a log has them, too
 Status = Literal["open", "playing", "over", "aborted"]

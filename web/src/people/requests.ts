@@ -1,7 +1,6 @@
 /** Requests about people: profiles, and what one has to do with others. */
 import { requestJson } from '../lib/api';
 import type {
-  Block,
   Follow,
   Invitations,
   Invite,
@@ -25,10 +24,10 @@ export const peopleApi = {
   people: () => requestJson<People>('/me/people'),
   follow: (name: string, follow: boolean) =>
     requestJson<People>('/me/follow', { name, follow } satisfies Follow),
-  block: (whom: Whom) => requestJson<People>('/me/block', { whom } satisfies Block),
+  block: (whom: Whom) => requestJson<People>('/me/block', whom),
   lift: (ref: string) => requestJson<People>(`/me/blocks/${ref}/lift`, {}),
   report: (whom: Whom, reason: string) =>
-    requestJson<null>('/report', { whom, reason } satisfies Report),
+    requestJson<null>('/report', { ...whom, reason } satisfies Report),
   invite: (name: string, table_id: string) =>
     requestJson<null>('/invitations', { name, table_id } satisfies Invite),
   invitations: () => requestJson<Invitations>('/me/invitations'),

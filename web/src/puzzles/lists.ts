@@ -3,11 +3,11 @@
 import { api, requestJson } from '../lib/api';
 import type {
   ChallengeAnswer,
-  ChallengeInfo,
   ChallengeList,
   ChallengeResult,
   ChallengeView,
   PuzzleInfo,
+  TaskInfo,
 } from '../lib/generated/wire';
 
 export const challengeApi = {
@@ -19,7 +19,7 @@ export const challengeApi = {
 
 export const GAMES = ['kamisado', 'samurai', 'daito'];
 
-export type Listed = PuzzleInfo | ChallengeInfo;
+export type Listed = PuzzleInfo | TaskInfo;
 
 export interface Listing {
   game: string;

@@ -6,7 +6,7 @@ import type {
   NewTournament,
   StartRound,
   TournamentList,
-  TournamentOpened,
+  Opened,
   TournamentUpdate,
   TournamentView,
   WithdrawFrom,
@@ -18,12 +18,12 @@ export const tournaments = () => requestJson<TournamentList>('/tournaments');
 export async function openTournament(
   tournament: NewTournament,
   hostToken: string,
-): Promise<TournamentOpened> {
+): Promise<Opened> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (hostToken) headers['Sanban-Host'] = hostToken;
   const body = JSON.stringify(tournament);
   const answer = await fetchOk('/api/tournaments', { method: 'POST', headers, body });
-  return (await answer.json()) as TournamentOpened;
+  return (await answer.json()) as Opened;
 }
 
 export const tournamentAfter = (id: string, key: string, after: number) =>

@@ -43,20 +43,11 @@ def restore(view: DaitoView) -> State:
     True
     """
     check.member(view, DaitoView, "a view of Daito")
-    try:
-        state = _restored(view)
-    except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
-        raise _unfit() from None
-    if not valid(own(state).f):
-        raise _unfit()
-    return state
-
-
-def _unfit() -> BadArgument:
-    return BadArgument(
+    unfit = BadArgument(
         "No match of Daito fits this view: take one that a game gave to a seat, as it is.",
         DaitoCode.BAD_POSITION,
     )
+    return check.fitting(lambda: _restored(view), lambda state: valid(own(state).f), unfit)
 
 
 def _restored(view: DaitoView) -> State:

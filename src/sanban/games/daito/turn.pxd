@@ -1,7 +1,5 @@
 from sanban.games.daito.actions cimport *
-from sanban.games.daito.cards cimport (
-    bury, draw, holds, live_at, remove_live, show, shuffle_used_in, spend, use
-)
+from sanban.games.daito.cards cimport *
 from sanban.games.daito.layout cimport Fields, KIND, Notes
 from sanban.games.daito.memory cimport exchanged, kept, lacked
 from sanban.games.daito.notes cimport note

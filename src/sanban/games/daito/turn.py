@@ -8,17 +8,7 @@ import cython
 
 if not cython.compiled:
     from sanban.games.daito.actions import *
-    from sanban.games.daito.cards import (
-        bury,
-        draw,
-        holds,
-        live_at,
-        remove_live,
-        show,
-        shuffle_used_in,
-        spend,
-        use,
-    )
+    from sanban.games.daito.cards import *
     from sanban.games.daito.layout import KIND, Fields, Notes
     from sanban.games.daito.memory import exchanged, kept, lacked
     from sanban.games.daito.notes import note

@@ -20,18 +20,14 @@ def valid(s: Fields) -> cython.bint:
         return False
     if s.winner >= 0 and not s.deadlock and (s.last < 0 or s.at[s.last] < 0):
         return False  # the tower that reached the home row stands there
-    return _valid_towers(s) and _valid_match(s)
+    return _valid_towers(s) and _valid_sets(s) and _valid_match(s)
 
 
 def _valid_towers(s: Fields) -> cython.bint:
-    """Whether each tower stands once, where both lists say, and the key fits."""
+    """Whether each tower stands once, where both lists say."""
     i: cython.int
     square: cython.int
     standing: cython.int = 0
-    key: cython.ulonglong = 0
-    seen: cython.ulonglong = 0
-    turned: cython.ulonglong = 0
-    one: cython.ulonglong = 1
     for i in range(16):
         square = s.where[i]
         if not (-1 <= square <= 63 and 0 <= s.level[i] <= MOST_TEETH):
@@ -40,16 +36,26 @@ def _valid_towers(s: Fields) -> cython.bint:
             if s.at[square] != i:
                 return False
             standing += 1
-            key ^= KEYS[i * 64 + square]
-            seen |= one << square
-            turned |= one << (63 - square)
     for i in range(64):
         standing -= s.at[i] >= 0
         if s.at[i] < -1:
             return False
-    if seen != s.seen[BLACK] or turned != s.seen[WHITE]:
-        return False
-    return standing == 0 and key == s.key
+    return standing == 0
+
+
+def _valid_sets(s: Fields) -> cython.bint:
+    """Whether the key and the sets of squares are those of the towers."""
+    i: cython.int
+    key: cython.ulonglong = 0
+    seen: cython.ulonglong = 0
+    turned: cython.ulonglong = 0
+    one: cython.ulonglong = 1
+    for i in range(64):
+        if s.at[i] >= 0:
+            key ^= KEYS[s.at[i] * 64 + i]
+            seen |= one << i
+            turned |= one << (63 - i)
+    return key == s.key and seen == s.seen[BLACK] and turned == s.seen[WHITE]
 
 
 def _valid_match(s: Fields) -> cython.bint:

@@ -14,6 +14,7 @@ cdef void _use(Fields s, int seat, int tile) noexcept nogil
 cdef void _add_influence(Fields s, int seat, int tile, int space, int sign) noexcept nogil
 cdef void _capture_beside(Fields s, int space) noexcept nogil
 cdef void _capture(Fields s, int town) noexcept nogil
+cdef int ending_of(Fields s) noexcept nogil
 cdef void _swap(Fields s, int code) noexcept nogil
 cdef void _move(Fields s, int seat, int start, int to) noexcept nogil
 cdef void _end_turn(Fields s, int seat) noexcept nogil

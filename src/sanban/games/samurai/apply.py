@@ -145,11 +145,18 @@ def _capture(s: Fields, town: cython.int) -> None:
             s.caught_kind[s.caught] = kind
             s.caught_by[s.caught] = winner
             s.caught += 1
-            if s.left[kind] == 0:
-                s.ending |= LAST_FIGURE  # E1
     s.figures[town] = 0
+    s.ending |= ending_of(s)
+
+
+def ending_of(s: Fields) -> cython.int:
+    """Why the game ends, by the figures: LAST_FIGURE (E1), FOUR_ASIDE (E2, R1), both, or 0."""
+    ending: cython.int = 0
+    if s.left[0] == 0 or s.left[1] == 0 or s.left[2] == 0:
+        ending = LAST_FIGURE
     if s.aside[0] + s.aside[1] + s.aside[2] >= 4:
-        s.ending |= FOUR_ASIDE  # E2, R1
+        ending |= FOUR_ASIDE
+    return ending
 
 
 def _swap(s: Fields, code: cython.int) -> None:

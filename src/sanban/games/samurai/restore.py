@@ -43,19 +43,12 @@ def restore(view: SamuraiView, captured: Sequence[Sequence[int]]) -> State:
     True
     """
     check.member(view, SamuraiView, "a view of Samurai")
-    try:
-        state = _restored(view, captured)
-    except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
-        raise _unfit() from None
-    if not sound(own(state).f):
-        raise _unfit()
-    return state
-
-
-def _unfit() -> BadArgument:
-    return BadArgument(
+    unfit = BadArgument(
         "No game of Samurai fits this view: take one that a game gave, as it is.",
         SamuraiCode.BAD_POSITION,
+    )
+    return check.fitting(
+        lambda: _restored(view, captured), lambda state: sound(own(state).f), unfit
     )
 
 

@@ -1,4 +1,5 @@
 from sanban.core cimport check
+from sanban.games.samurai.apply cimport ending_of
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.restore cimport give_tiles, lay_down
 from sanban.games.samurai.state cimport State

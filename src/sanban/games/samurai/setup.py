@@ -30,6 +30,7 @@ from sanban.games.samurai.options import SamuraiOptions
 
 if not cython.compiled:
     from sanban.core import check
+    from sanban.games.samurai.apply import ending_of
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.restore import give_tiles, lay_down
     from sanban.games.samurai.state import State
@@ -174,11 +175,7 @@ def _fill(
         s.figures[town] = standing[town]
         for kind in range(KINDS):
             s.left[kind] += standing[town] >> kind & 1
-    for kind in range(KINDS):
-        if s.left[kind] == 0:
-            s.ending |= LAST_FIGURE  # E1
-    if sum(aside) >= 4:
-        s.ending |= FOUR_ASIDE  # E2
+    s.ending |= ending_of(s)
 
 
 def _masks(seats: int, figures: Mapping[str, str]) -> list[int]:

@@ -1,6 +1,6 @@
 cimport cython
 
-from sanban.games.samurai.apply cimport can_play, cities_full
+from sanban.games.samurai.apply cimport can_play, cities_full, ending_of
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.tiles cimport *
 

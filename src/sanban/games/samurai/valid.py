@@ -7,7 +7,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.games.samurai.apply import can_play, cities_full
+    from sanban.games.samurai.apply import can_play, cities_full, ending_of
     from sanban.games.samurai.layout import *
     from sanban.games.samurai.tiles import *
 
@@ -225,22 +225,15 @@ def _valid_phase(s: Fields) -> cython.bint:
     kind: cython.int
     ready: cython.int = 0
     supply: cython.int = 0
-    aside: cython.int = 0
-    ending: cython.int = 0
     for seat in range(s.players):
         ready += s.drawn[seat] >= HAND_SIZE
         if 0 < s.drawn[seat] < HAND_SIZE or (s.drawn[seat] == 0 and s.held[seat] >= HAND_SIZE):
             return False
     for kind in range(KINDS):
         supply += s.supply[kind]
-        aside += s.aside[kind]
-        if s.left[kind] == 0:
-            ending = LAST_FIGURE
-    if aside >= 4:
-        ending |= FOUR_ASIDE
     if s.phase == OVER:
         return s.turn == -1 and 0 < s.ending <= LAST_FIGURE + FOUR_ASIDE + STUCK
-    if s.ending != ending:
+    if s.ending != ending_of(s):
         return False
     if s.phase == FIRST_HANDS:
         return s.turn == -1 and ready < s.players and s.covered_count == 0 and _placing(s, supply)

@@ -4,6 +4,7 @@ Win the round; hold out longest in a lost round; win the match and not only the 
 puzzle says is proved by the solver.
 """
 
+import functools
 from collections.abc import Callable, Iterable
 from itertools import islice, pairwise
 
@@ -23,49 +24,53 @@ SHORTEST_HOLD = 5  # plies: what loses at once is nothing to hold
 Maker = Callable[[Solver, Position], Puzzle | None]
 
 
+def in_budget(make: Maker) -> Maker:
+    """For a function that makes a puzzle: what the solver does not find in time is none."""
+
+    @functools.wraps(make)
+    def limited(solver: Solver, position: Position) -> Puzzle | None:
+        try:
+            with solver.within(BUDGET):
+                return make(solver, position)
+        except Spent:
+            return None
+
+    return limited
+
+
+@in_budget
 def make_win(solver: Solver, position: Position) -> Puzzle | None:
     """The puzzle that a position is when exactly one move wins the round."""
     after = _choices(position)
     side = position.turn
     if not after or any(following.winner == side for following in after.values()):
         return None  # nothing to find
-    try:
-        with solver.within(BUDGET):
-            if solver.winner(position) != side:
-                return None
-            won = (move for move, following in after.items() if solver.winner(following) == side)
-            if len(list(islice(won, 2))) > 1:
-                return None
-            plies = solver.plies(position, side)
-            if plies not in LENGTHS:
-                return None
-            line = solver.line(position, side, plies)
-    except Spent:
+    if solver.winner(position) != side:
         return None
+    won = (move for move, following in after.items() if solver.winner(following) == side)
+    if len(list(islice(won, 2))) > 1:
+        return None
+    plies = solver.plies(position, side)
+    if plies not in LENGTHS:
+        return None
+    line = solver.line(position, side, plies)
     return _puzzle(WIN, position, line, plies + 1.5 * temptations(after, line[0], side))
 
 
+@in_budget
 def make_hold(solver: Solver, position: Position) -> Puzzle | None:
     """... when everything loses, and exactly one move holds out longest."""
     after = _choices(position)
     side, other = position.turn, 1 - position.turn
-    if not after:
+    if not after or solver.winner(position) == side:
         return None
-    try:
-        with solver.within(BUDGET):
-            if solver.winner(position) == side:
-                return None
-            plies = solver.plies(position, other)
-            if plies not in LENGTHS or plies < SHORTEST_HOLD:
-                return None
-            held = (
-                m for m, p in after.items() if not solver.can_force(p, other, ALL_TOWERS, plies - 2)
-            )
-            if len(list(islice(held, 2))) > 1:
-                return None
-            line = solver.line(position, other, plies)
-    except Spent:
+    plies = solver.plies(position, other)
+    if plies not in LENGTHS or plies < SHORTEST_HOLD:
         return None
+    held = (m for m, p in after.items() if not solver.can_force(p, other, ALL_TOWERS, plies - 2))
+    if len(list(islice(held, 2))) > 1:
+        return None
+    line = solver.line(position, other, plies)
     return _puzzle(HOLD, position, line, plies + 1.5 * temptations(after, line[0], side))
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -48,17 +48,17 @@ def train(
     folder: Path,
     minutes: float | None = None,
     iterations: int | None = None,
-    processes: int | None = None,
-    cluster: str | None = None,
+    **where: Any,
 ) -> Told:
-    """Train for a number of minutes or of iterations in all, whichever comes first."""
+    """Train for a number of minutes or of iterations in all, whichever comes first; `where` names
+    the `processes` or the `cluster`, as for a `Training`."""
 
     def enough(state: State) -> bool:
         late = minutes is not None and state.seconds >= 60 * minutes
         return late or (iterations is not None and state.iteration >= iterations)
 
     total = ("minutes", minutes) if minutes is not None else ("iterations", float(iterations or 0))
-    with Training(settings, folder, processes=processes, cluster=cluster) as training:
+    with Training(settings, folder, **where) as training:
         training.run(enough, total)
         generations, points = training.generations.all, training.curve.points
     best = [one for one in generations if one.kept][-1].number

@@ -224,14 +224,10 @@ class Training:
     def _generation(self, *, extra: bool) -> Generation:
         """The average of the last weights is a new generation."""
         state, settings = self.state, self.settings
+        known = ("game", "rules", "options", "seats", "seed", "against")
         about = About(
-            game=settings.game,
-            rules=settings.rules,
-            options=settings.options,
-            seats=settings.seats,
+            **{name: getattr(settings, name) for name in known},
             version=sanban.__version__,
-            seed=settings.seed,
-            against=settings.against,
             iteration=state.iteration,
             decisions=state.decisions,
             minutes=round(state.seconds / 60, 2),

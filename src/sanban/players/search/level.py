@@ -31,7 +31,10 @@ class SearchLevel(ABC, Generic[AnyView]):
     ) -> None:
         self.level = None if strength else level  # None: a strength of its own
         self.rng = Rng(seed)
-        self.thinker = Thinker(strength or self.strengths[level], self.rng, seconds, iterations)
+        found = strength or self.strengths[level]
+        if iterations is not None:
+            found = found._replace(iterations=iterations)
+        self.thinker = Thinker(found, self.rng, seconds)
 
     def see(self, view: AnyView, events: Sequence[Event]) -> None:
         """Remember nothing: most games say everything in the view."""

@@ -56,15 +56,7 @@ def trees(count: int) -> list[Tree]:
 class Thinker:
     """Runs searches within a budget and picks an action from what they found."""
 
-    def __init__(
-        self,
-        strength: Strength,
-        rng: Rng,
-        seconds: float | None = None,
-        iterations: int | None = None,
-    ) -> None:
-        if iterations is not None:  # instead of those of the level
-            strength = strength._replace(iterations=iterations)
+    def __init__(self, strength: Strength, rng: Rng, seconds: float | None = None) -> None:
         self.strength = strength
         self.rng = rng
         self.seconds = seconds  # instead of the iterations: think this long

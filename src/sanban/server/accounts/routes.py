@@ -17,9 +17,7 @@ from sanban.server.accounts.wire import (
     PasskeyRequest,
     ProgressKept,
     ProgressList,
-    Recover,
     Recovered,
-    RecoveryCode,
     SetProgress,
     SignIn,
     SignInRequest,
@@ -40,7 +38,7 @@ from sanban.server.identity.guard import (
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import me_of
 from sanban.server.identity.sessions import check_fresh
-from sanban.server.identity.wire import Me
+from sanban.server.identity.wire import GivenCode, Me, OwnCode
 from sanban.server.web import REFUSALS
 
 PasskeyId = Annotated[str, Parameter(max_length=64)]
@@ -109,7 +107,7 @@ async def new_passkey(request: AnyRequest) -> PasskeyRequest:
 
 
 @post("/api/account/passkeys", status_code=HTTP_200_OK, responses=REFUSALS)
-async def keep_passkey(request: AnyRequest, data: NewPasskey) -> Response[RecoveryCode]:
+async def keep_passkey(request: AnyRequest, data: NewPasskey) -> Response[OwnCode]:
     """Keep the new passkey. The first one makes your account, and the code to recover it."""
     server, site, who = server_of(request), _site(request), await known_person(request)
     if who.session:
@@ -117,7 +115,7 @@ async def keep_passkey(request: AnyRequest, data: NewPasskey) -> Response[Recove
     code, secret = await accounts.keep_passkey(server.store, site, who, data)
     await server.follower.follow()
     cookies = [cookie_for(server, who, secret)] if secret else []
-    return Response(RecoveryCode(code=code), cookies=cookies)
+    return Response(OwnCode(code=code), cookies=cookies)
 
 
 @post("/api/account/passkeys/{passkey:str}/name", status_code=HTTP_200_OK, responses=REFUSALS)
@@ -155,7 +153,7 @@ async def sign_in(request: AnyRequest, data: SignIn) -> Response[Me]:
 
 
 @post("/api/account/recover", status_code=HTTP_200_OK, responses=REFUSALS)
-async def recover(request: AnyRequest, data: Recover) -> Response[Recovered]:
+async def recover(request: AnyRequest, data: GivenCode) -> Response[Recovered]:
     """Sign in with the recovery code. It is used up; the answer has the next one."""
     server = server_of(request)
     await _take(request)
@@ -173,11 +171,11 @@ def _welcome(request: AnyRequest, who: Identity, secret: str, answer: Any) -> Re
 
 
 @post("/api/account/recovery-code", status_code=HTTP_200_OK, responses=REFUSALS)
-async def recovery_code(request: AnyRequest) -> RecoveryCode:
+async def recovery_code(request: AnyRequest) -> OwnCode:
     """Another recovery code; the one before works no longer."""
     who = await signed_in(request, fresh=True)
     await _take(request)
-    return RecoveryCode(code=await accounts.new_recovery_code(server_of(request).store, who))
+    return OwnCode(code=await accounts.new_recovery_code(server_of(request).store, who))
 
 
 @post("/api/account/sign-out", status_code=HTTP_200_OK, responses=REFUSALS)

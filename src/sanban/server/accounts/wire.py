@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from sanban.server.identity.wire import Me
+from sanban.server.identity.wire import Me, OwnCode
 from sanban.server.wire import STORABLE, Incoming, Outgoing
 
 Base64 = Annotated[str, Meta(max_length=8192, pattern="^[A-Za-z0-9_-]*$")]
@@ -38,59 +38,48 @@ class AccountView(Outgoing, frozen=True, kw_only=True):
     account: Account | None
 
 
-class PasskeyRequest(Outgoing, frozen=True, kw_only=True):
-    """What a new passkey is made for."""
+class SignInRequest(Outgoing, frozen=True, kw_only=True):
+    """What a passkey has to sign, once and soon, for the address it belongs to (`rp_id`); the same
+    for everybody, whoever they are."""
 
     challenge: str
     rp_id: str
+
+
+class PasskeyRequest(SignInRequest, frozen=True, kw_only=True):
+    """What a new passkey is made for."""
+
     user_id: str
     name: str
     exclude: list[str]  # passkeys that the account has
 
 
-class SignInRequest(Outgoing, frozen=True, kw_only=True):
-    """What a passkey has to sign; the same for everybody, whoever they are."""
-
-    challenge: str
-    rp_id: str
-
-
-class NewPasskey(Incoming, frozen=True, kw_only=True):
-    """A passkey that was just made."""
+class PasskeyAnswer(Incoming, frozen=True, kw_only=True):
+    """What a browser says of a passkey, and of the request that it answers."""
 
     id: Base64
     client_data: Base64
+
+
+class NewPasskey(PasskeyAnswer, frozen=True, kw_only=True):
+    """A passkey that was just made."""
+
     attestation: Base64
     name: Label = ""
 
 
-class SignIn(Incoming, frozen=True, kw_only=True):
+class SignIn(PasskeyAnswer, frozen=True, kw_only=True):
     """What a passkey signed."""
 
-    id: Base64
-    client_data: Base64
     authenticator_data: Base64
     signature: Base64
     user_handle: Base64 = ""
 
 
-class RecoveryCode(Outgoing, frozen=True, kw_only=True):
-    """The code to write down; it is shown this once."""
-
-    code: str  # "" when the account keeps the one it has
-
-
-class Recovered(Outgoing, frozen=True, kw_only=True):
+class Recovered(OwnCode, frozen=True, kw_only=True):
     """Signed in by a recovery code, which is used up: here is the next one."""
 
     me: Me
-    code: str
-
-
-class Recover(Incoming, frozen=True, kw_only=True):
-    """Sign in with the recovery code."""
-
-    code: Annotated[str, Meta(max_length=64)]
 
 
 class NamePasskey(Incoming, frozen=True, kw_only=True):

@@ -66,7 +66,7 @@ async def run_bot(
                 async for text in waiting:
                     message = decode_program(text)
                     if isinstance(message, Call):
-                        seat = Seat(address, waiting, message.table, message.seat, game, player)
+                        seat = Seat(address, waiting, message, game, player)
                         task = asyncio.create_task(seat.play())
                         playing.add(task)
                         task.add_done_callback(playing.discard)
@@ -117,16 +117,13 @@ class Seat:
         self,
         address: ServerAddress,
         waiting: ClientConnection,
-        table: str,
-        seat: int,
+        called: Call,
         game: str,
         player: str,
     ) -> None:
         self.address = address
         self.waiting = waiting
-        self.table = table
-        self.seat = seat
-        self.game = game
+        self.table, self.seat, self.game = called.table, called.seat, game
         self.spec = player
         self.outside = is_outside(game, player)
         self.view_type: type[View] = get_type_hints(registry.find(game).view)["return"]

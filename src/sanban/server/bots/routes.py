@@ -1,19 +1,16 @@
 """`/api/bots/waiting`: programs wait here to be called to a bot's seat."""
 
 import asyncio
-import contextlib
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import websocket
 
 from sanban.server.bots.levels import check_level
 from sanban.server.bots.waiting_programs import WaitingProgram
 from sanban.server.bots.wire import Free, FromProgram, Register, Welcome
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
+from sanban.server.identity.guard import Socket, accepted, server_of, visitor_of, who_is
 from sanban.server.rate_limit import RateLimit
 from sanban.server.server import Server
 from sanban.server.storage.store import now_ms
@@ -32,24 +29,22 @@ decode: Callable[[bytes], FromProgram] = decoder(FromProgram)
 
 
 @websocket("/api/bots/waiting")
-async def waiting(socket: WebSocket[Any, Any, Any]) -> None:
+@accepted
+async def waiting(socket: Socket) -> None:
     """A program registers, and is called when a bot's seat has to act."""
     server = server_of(socket)
-    check_origin(socket)
-    with contextlib.suppress(WebSocketDisconnect):
-        await socket.accept()
-        try:
-            program = await asyncio.wait_for(_register(socket), server.settings.hello_s)
-        except TimeoutError:
-            refusal = Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
-            await close_socket(socket, 4400, refusal)
-        except Refusal as refusal:
-            await close_socket(socket, 4403, refusal)
-        else:
-            await _wait(socket, server, program)
+    try:
+        program = await asyncio.wait_for(_register(socket), server.settings.hello_s)
+    except TimeoutError:
+        refusal = Refusal("The first message must be `register`.", RefusalCode.BAD_MESSAGE)
+        await close_socket(socket, 4400, refusal)
+    except Refusal as refusal:
+        await close_socket(socket, 4403, refusal)
+    else:
+        await _wait(socket, server, program)
 
 
-async def _register(socket: WebSocket[Any, Any, Any]) -> WaitingProgram:
+async def _register(socket: Socket) -> WaitingProgram:
     who = await who_is(socket)
     if who is None or who.kind != "bot":
         raise Refusal("Only programs with a token can connect here.", RefusalCode.BAD_TOKEN)
@@ -64,7 +59,7 @@ async def _register(socket: WebSocket[Any, Any, Any]) -> WaitingProgram:
     return WaitingProgram(who, message.game, message.level, message.seats)
 
 
-async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: WaitingProgram) -> None:
+async def _wait(socket: Socket, server: Server, program: WaitingProgram) -> None:
     registered = server.tables.bots.programs.registered
     registered.append(program)
     try:
@@ -80,7 +75,7 @@ async def _wait(socket: WebSocket[Any, Any, Any], server: Server, program: Waiti
         registered.remove(program)
 
 
-async def _read(socket: WebSocket[Any, Any, Any], server: Server, program: WaitingProgram) -> None:
+async def _read(socket: Socket, server: Server, program: WaitingProgram) -> None:
     settings, visitor = server.settings, visitor_of(socket)
     limit = RateLimit(settings.message_rate, settings.message_burst)
     try:

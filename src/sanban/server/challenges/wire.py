@@ -7,37 +7,23 @@ import msgspec
 from msgspec import Meta
 
 from sanban.lessons.challenges import Challenge
+from sanban.server.puzzles.wire import TaskInfo, TaskList, TaskView
 from sanban.server.records.wire import Frame
-from sanban.server.tables.wire import ViewerState
-from sanban.server.wire import Incoming, Outgoing
+from sanban.server.wire import Incoming, Outgoing, attributes
 
 ChallengeGame = Literal["samurai", "daito"]
 
 
-class ChallengeInfo(Outgoing, frozen=True, kw_only=True):
-    """A challenge in a list."""
-
-    id: str
-    game: str
-    grade: int  # 1 easy to 5 hard
-    rating: int  # of a player who solves half of such challenges, as of puzzles
-
-
-class ChallengeList(Outgoing, frozen=True, kw_only=True):
+class ChallengeList(TaskList, frozen=True, kw_only=True):
     """The challenges of a game, easy ones first."""
 
-    day: str  # today in UTC: 2026-11-16
-    today: str  # the id of the challenge of the day
-    total: int
-    challenges: list[ChallengeInfo]
+    challenges: list[TaskInfo]
 
 
-class ChallengeView(Outgoing, frozen=True, kw_only=True):
-    """A challenge to solve, as its seat sees it."""
+class ChallengeView(TaskView, frozen=True, kw_only=True):
+    """A challenge to solve."""
 
-    challenge: ChallengeInfo
-    seat: int
-    viewer_state: ViewerState
+    challenge: TaskInfo
 
 
 class ChallengeAnswer(Incoming, frozen=True, kw_only=True):
@@ -65,11 +51,6 @@ class ChallengeResult(Outgoing, frozen=True, kw_only=True):
     frame: Frame  # the game after the best choice
 
 
-def info_of(challenge: Challenge) -> ChallengeInfo:
+def info_of(challenge: Challenge) -> TaskInfo:
     """A challenge without its solution."""
-    return ChallengeInfo(
-        id=challenge.id,
-        game=challenge.game,
-        grade=challenge.grade,
-        rating=challenge.rating,
-    )
+    return TaskInfo(**attributes(challenge, "id", "game", "grade", "rating"))

@@ -1,18 +1,15 @@
 """`/api/me/live`, `/api/tournaments/ID/live`: sockets that say when to ask again"""
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import websocket
 
 from sanban.server.accounts.routes import known_person
 from sanban.server.changes.wire import FromPage, Subject
 from sanban.server.errors import Refusal, RefusalCode
-from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
+from sanban.server.identity.guard import Socket, accepted, server_of, visitor_of, who_is
 from sanban.server.rate_limit import RateLimit
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.connection import Connection
@@ -31,7 +28,6 @@ from sanban.server.tournaments.routes import find_tournament
 from sanban.server.wire import decoder
 
 decode: Callable[[bytes], FromPage] = decoder(FromPage)
-Socket = WebSocket[Any, Any, Any]
 Find = Callable[[str], Awaitable[str]]  # with the key of `hello`: whose changes they are
 
 
@@ -55,27 +51,25 @@ async def tournament_changes(socket: Socket, tournament_id: str) -> None:
     await _follow(socket, "tournament", find)
 
 
+@accepted
 async def _follow(socket: Socket, what: Subject, find: Find) -> None:
     server = server_of(socket)
-    check_origin(socket)
-    with contextlib.suppress(WebSocketDisconnect):
-        await socket.accept()
-        try:
-            hello = await receive_hello(socket)
-            check_protocol(hello.protocol)
-            of = await find(hello.key)
-            who = await who_is(socket)
-            connection = Connection(who, visitor=visitor_of(socket))
-            with server.changes.following(what, of, connection):
-                await check_still(socket, who)
-                await until_one_ends(
-                    send_queued(
-                        socket, connection.outbox, lambda: connection.close_code, connection.sent
-                    ),
-                    _read(socket, connection),
-                )
-        except Refusal as refusal:
-            await close_socket(socket, CLOSE.get(refusal.code, 4400), refusal)
+    try:
+        hello = await receive_hello(socket)
+        check_protocol(hello.protocol)
+        of = await find(hello.key)
+        who = await who_is(socket)
+        connection = Connection(who, visitor=visitor_of(socket))
+        with server.changes.following(what, of, connection):
+            await check_still(socket, who)
+            await until_one_ends(
+                send_queued(
+                    socket, connection.outbox, lambda: connection.close_code, connection.sent
+                ),
+                _read(socket, connection),
+            )
+    except Refusal as refusal:
+        await close_socket(socket, CLOSE.get(refusal.code, 4400), refusal)
 
 
 async def _read(socket: Socket, connection: Connection) -> None:

@@ -1,11 +1,11 @@
 """The few words around a page of the documentation, in each language."""
 
-from typing import NamedTuple
+import msgspec
 
-from sanban.core.languages import Language
+from sanban.server.words import read_words
 
 
-class Words(NamedTuple):
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stands around the text of a page."""
 
     name: str  # of the language itself
@@ -18,19 +18,4 @@ class Words(NamedTuple):
     skip: str
 
 
-# a row for each word, in the order of `Words`; a column for each language
-_COLUMNS: tuple[Language, ...] = ("en", "it", "fr", "hu")
-_ROWS = (
-    ("English", "Italiano", "Français", "Magyar"),
-    ("Documentation", "Documentazione", "Documentation", "Dokumentáció"),
-    ("Contents", "Indice", "Sommaire", "Tartalom"),
-    ("Overview", "Panoramica", "Vue d’ensemble", "Áttekintés"),
-    ("More pages", "Altre pagine", "Autres pages", "További oldalak"),
-    ("On this page", "In questa pagina", "Sur cette page", "Ezen az oldalon"),
-    ("Languages", "Lingue", "Langues", "Nyelvek"),
-    ("Skip to the text", "Vai al testo", "Aller au texte", "Ugrás a szövegre"),
-)
-WORDS: dict[Language, Words] = {
-    language: Words(*words)
-    for language, words in zip(_COLUMNS, zip(*_ROWS, strict=True), strict=True)
-}
+WORDS = read_words(__package__, Words)

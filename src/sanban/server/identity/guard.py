@@ -1,10 +1,15 @@
 """Who sends a request, and may they: cookies, tokens, origins."""
 
+import contextlib
+import functools
+from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import WebSocket
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import Cookie
+from litestar.exceptions import WebSocketDisconnect
 
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import COOKIE, YEAR_S, Identity
@@ -13,6 +18,7 @@ from sanban.server.visitor import visitor
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
+Socket = WebSocket[Any, Any, Any]
 
 
 def server_of(connection: AnyConnection) -> Server:
@@ -67,6 +73,20 @@ def check_origin(connection: AnyConnection) -> None:
         same = False
     if not same:
         raise Refusal("Pages of other sites cannot use this server.", RefusalCode.NOT_ALLOWED)
+
+
+def accepted(serve: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """For a function that serves a socket: the socket of a page of ours is opened first, and when
+    the other side goes, that is the end and no error."""
+
+    @functools.wraps(serve)
+    async def on(socket: Socket, *given: Any, **named: Any) -> None:
+        check_origin(socket)
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.accept()
+            await serve(socket, *given, **named)
+
+    return on
 
 
 def cookie_for(server: Server, guest: Identity, secret: str = "") -> Cookie:

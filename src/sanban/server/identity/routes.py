@@ -11,7 +11,7 @@ from sanban.server.identity.devices import new_code, use_code
 from sanban.server.identity.guard import cookie_for, server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity, clean_name
 from sanban.server.identity.sessions import check_fresh
-from sanban.server.identity.wire import DeviceCode, Me, SetName, UseDeviceCode
+from sanban.server.identity.wire import DeviceCode, GivenCode, Me, SetName
 from sanban.server.web import REFUSALS
 
 
@@ -70,7 +70,7 @@ async def device_code(request: Request[Any, Any, Any]) -> DeviceCode:
 
 
 @post("/api/me/device", status_code=HTTP_200_OK, responses=REFUSALS)
-async def use_device_code(request: Request[Any, Any, Any], data: UseDeviceCode) -> Response[Me]:
+async def use_device_code(request: Request[Any, Any, Any], data: GivenCode) -> Response[Me]:
     """Be the guest whose code this is, or sign in to their account."""
     server, visitor = server_of(request), visitor_of(request)
     await server.allowances.take("device codes", visitor)

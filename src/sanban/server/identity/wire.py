@@ -20,14 +20,19 @@ class SetName(Incoming, frozen=True, kw_only=True):
     name: Name
 
 
-class DeviceCode(Outgoing, frozen=True, kw_only=True):
+class OwnCode(Outgoing, frozen=True, kw_only=True):
+    """A code that is shown this once; whoever has it can be this person."""
+
+    code: str  # "" when an account keeps the one it has
+
+
+class DeviceCode(OwnCode, frozen=True, kw_only=True):
     """A code with which a guest goes on at another device, once."""
 
-    code: str
     until_ms: int
 
 
-class UseDeviceCode(Incoming, frozen=True, kw_only=True):
-    """Be the guest whose code this is (the answer sets the cookie)."""
+class GivenCode(Incoming, frozen=True, kw_only=True):
+    """Be the person whose code this is (the answer sets the cookie)."""
 
     code: Annotated[str, Meta(max_length=64)]

@@ -8,8 +8,9 @@ from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.identity import Identity
 from sanban.server.people.blocks import MOST, Blocks
 from sanban.server.people.whom import Found
-from sanban.server.people.wire import People, PersonInfo, RecentOpponent
+from sanban.server.people.wire import People, RecentOpponent
 from sanban.server.profiles.profiles import FIRST, Person, people_of
+from sanban.server.profiles.wire import PersonInfo
 from sanban.server.records.record_store import read_info
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms

@@ -13,7 +13,6 @@ from sanban.server.people import lists, reports
 from sanban.server.people.blocks import not_invited
 from sanban.server.people.whom import Found, find_whom
 from sanban.server.people.wire import (
-    Block,
     Follow,
     Invitations,
     Invite,
@@ -51,11 +50,11 @@ async def follow(request: AnyRequest, data: Follow) -> People:
 
 
 @post("/api/me/block", status_code=HTTP_200_OK, responses=REFUSALS)
-async def block(request: AnyRequest, data: Block) -> People:
+async def block(request: AnyRequest, data: Whom) -> People:
     """Block somebody: they cannot invite you, you do not read what they write, and they cannot
     join a table at which you sit."""
     server, who = server_of(request), await known_person(request)
-    other = await _whom(request, data.whom, who)
+    other = await _whom(request, data, who)
     await server.blocks.add(who, other)
     return await lists.people(server.store, server.blocks, who)
 
@@ -74,7 +73,7 @@ async def report(request: AnyRequest, data: Report) -> None:
     server = server_of(request)
     await server.allowances.take("invitations", visitor_of(request))
     who = await known_person(request)
-    other = await _whom(request, data.whom, who)
+    other = await _whom(request, data, who)
     await reports.report(server.store, who, other, data.reason)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from sanban.server.profiles.wire import Drawing
+from sanban.server.profiles.wire import PersonInfo
 from sanban.server.tables.wire import TableInfo
 from sanban.server.wire import STORABLE, Incoming, Key, Outgoing, TableId
 
@@ -30,32 +30,47 @@ class Follow(Incoming, frozen=True, kw_only=True):
     follow: bool
 
 
-class Block(Incoming, frozen=True, kw_only=True):
-    """Neither be invited by somebody, nor read what they write, nor have them at one's tables."""
-
-    whom: Whom
-
-
-class Report(Incoming, frozen=True, kw_only=True):
+class Report(Whom, frozen=True, kw_only=True):
     """Tell the host of this server about somebody."""
 
-    whom: Whom
     reason: Annotated[str, Meta(min_length=1, max_length=500, pattern=STORABLE)]
 
 
+class RecentOpponent(Outgoing, frozen=True, kw_only=True):
+    """Somebody one has played against, and the last game."""
+
+    person: PersonInfo
+    record: str
+    seat: int
+    game: str
+    finished_ms: int
+
+
+class BlockedPerson(Outgoing, frozen=True, kw_only=True):
+    """Somebody one has blocked, by the name they had. `ref` says whose block to lift, and nothing
+    about who they are."""
+
+    ref: str
+    name: str
+
+
+class People(Outgoing, frozen=True, kw_only=True):
+    """The people one knows here."""
+
+    following: list[PersonInfo]
+    recent: list[RecentOpponent]
+    blocked: list[BlockedPerson]
+
+
+# --- invitations to tables --------------------------------------------------------------------
+
+
 class Invite(Incoming, frozen=True, kw_only=True):
-    """Ask somebody to an open table of one's own."""
+    """Ask somebody, by the name others find them by, to an open table at which one sits. Whoever
+    has declined is not asked to the same table again."""
 
     table_id: TableId
     name: PersonName
-
-
-class PersonInfo(Outgoing, frozen=True, kw_only=True):
-    """Somebody in a list."""
-
-    name: str
-    handle: str  # "" for somebody whom nobody finds by name
-    drawing: Drawing
 
 
 class Invitation(Outgoing, frozen=True, kw_only=True):
@@ -82,28 +97,3 @@ class Invitations(Outgoing, frozen=True, kw_only=True):
 
     invitations: list[Invitation]
     sent: list[SentInvitation]
-
-
-class RecentOpponent(Outgoing, frozen=True, kw_only=True):
-    """Somebody one has played against, and the last game."""
-
-    person: PersonInfo
-    record: str
-    seat: int
-    game: str
-    finished_ms: int
-
-
-class BlockedPerson(Outgoing, frozen=True, kw_only=True):
-    """Somebody one has blocked, by the name they had."""
-
-    ref: str
-    name: str
-
-
-class People(Outgoing, frozen=True, kw_only=True):
-    """The people one knows here."""
-
-    following: list[PersonInfo]
-    recent: list[RecentOpponent]
-    blocked: list[BlockedPerson]

@@ -14,8 +14,6 @@ from sanban.lessons.lesson import NoLesson, lesson
 from sanban.server.profiles.derived import level_number
 from sanban.server.profiles.wire import (
     BadgeInfo,
-    Curve,
-    CurvePoint,
     GameTally,
     LevelTally,
     OpeningTally,
@@ -27,7 +25,7 @@ from sanban.server.profiles.wire import (
 from sanban.server.ratings.bots import bot_rating
 from sanban.server.ratings.glicko import Rating
 from sanban.server.ratings.results import Pace
-from sanban.server.ratings.wire import RatingInfo
+from sanban.server.ratings.wire import Curve, CurvePoint, RatingInfo
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store
 

@@ -1,6 +1,6 @@
 """`/api/people/NAME`: profiles and their games; `/api/me/profile`: what others see of me"""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.params import Parameter
@@ -57,32 +57,27 @@ async def profile(request: AnyRequest, name: PersonName) -> Profile:
     person, viewer = await asked_person(request, name)
     store, who = server_of(request).store, person.id
     you = viewer is not None and viewer.id == who
-    ratings = results = best = curves = badges = ladder = None
+    shown: dict[str, Any] = {}
     if _shows(person, viewer, "ratings"):
-        ratings = (await own_ratings(store, Identity(who, person.name))).ratings
-        curves = await counts.curves_of(store, who, ratings)
+        shown["ratings"] = (await own_ratings(store, Identity(who, person.name))).ratings
+        shown["curves"] = await counts.curves_of(store, who, shown["ratings"])
     if _shows(person, viewer, "results"):
-        results = await counts.results_of(store, who, public_only=not you)
-        best = await counts.best_wins(store, who, public_only=not you)
+        shown["results"] = await counts.results_of(store, who, public_only=not you)
+        shown["best"] = await counts.best_wins(store, who, public_only=not you)
     if _shows(person, viewer, "badges"):
-        badges = await counts.badges_of(store, who, public_only=not you)
-        ladder = await counts.ladder_of(store, who)
+        shown["badges"] = await counts.badges_of(store, who, public_only=not you)
+        shown["ladder"] = await counts.ladder_of(store, who)
     other = "" if you or viewer is None else viewer.id
     return Profile(
         handle=person.handle,
         name=person.name,
         drawing=person.drawing,
         you=you,
-        ratings=ratings,
-        curves=curves,
-        results=results,
-        best=best,
-        badges=badges,
-        ladder=ladder,
         games=_shows(person, viewer, "games"),
         following=bool(other) and await follows(store, other, who),
         blocked=bool(other) and await blocks(store, other, who),
         may_invite=await may_invite(store, person, viewer),
+        **shown,
     )
 
 

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from sanban.server.ratings.results import Pace, Result
-from sanban.server.ratings.wire import RatingInfo
+from sanban.server.ratings.results import Result
+from sanban.server.ratings.wire import Curve, RatingInfo
 from sanban.server.records.wire import RecordInfo
 from sanban.server.wire import Incoming, Outgoing
 
@@ -25,6 +25,33 @@ InvitedBy = Literal["everybody", "followed", "nobody"]
 HANDLE = "[a-z0-9][a-z0-9_-]{2,19}"  # by which others find a person
 
 
+class PersonInfo(Outgoing, frozen=True, kw_only=True):
+    """Somebody, as every list shows them."""
+
+    name: str
+    handle: str  # "" for somebody whom nobody finds by name
+    drawing: Drawing
+
+
+class ProfileSettings(Outgoing, frozen=True, kw_only=True):
+    """What one is known by, which parts of the profile others may see (none of them without a
+    handle), and who may invite one to a table."""
+
+    handle: str
+    drawing: Drawing
+    shown: list[Part]
+    invited_by: InvitedBy
+
+
+class SetProfile(Incoming, frozen=True, kw_only=True):
+    """Change it. Without a handle nobody else sees anything."""
+
+    handle: Annotated[str, Meta(pattern=f"^({HANDLE})?$")]
+    drawing: Drawing
+    shown: Annotated[list[Part], Meta(max_length=8)]
+    invited_by: InvitedBy = "everybody"
+
+
 class Tally(Outgoing, frozen=True, kw_only=True):
     """How games ended for somebody."""
 
@@ -40,11 +67,9 @@ class GameTally(Tally, frozen=True, kw_only=True):
     seat: int
 
 
-class OpeningTally(Tally, frozen=True, kw_only=True):
-    """By the first move of a game in which nothing is hidden, and by seat."""
+class OpeningTally(GameTally, frozen=True, kw_only=True):
+    """By the first move, too, in a game in which nothing is hidden."""
 
-    game: str
-    seat: int
     opening: str
 
 
@@ -68,23 +93,6 @@ class Results(Outgoing, frozen=True, kw_only=True):
     openings: list[OpeningTally]
     opponents: list[OpponentTally]  # those most played against
     levels: list[LevelTally]
-
-
-class CurvePoint(Outgoing, frozen=True, kw_only=True):
-    """A rating after a game."""
-
-    at_ms: int
-    points: int
-    low: int
-    high: int
-
-
-class Curve(Outgoing, frozen=True, kw_only=True):
-    """A rating over time."""
-
-    game: str
-    pace: Pace
-    points: list[CurvePoint]
 
 
 class Win(Outgoing, frozen=True, kw_only=True):
@@ -113,19 +121,16 @@ class Rung(Outgoing, frozen=True, kw_only=True):
     level: int  # 0: none yet
 
 
-class Profile(Outgoing, frozen=True, kw_only=True):
+class Profile(PersonInfo, frozen=True, kw_only=True):
     """A person as the caller may see them; None is what they do not show."""
 
-    handle: str  # "" for one's own, while there is none
-    name: str
-    drawing: Drawing
     you: bool
-    ratings: list[RatingInfo] | None
-    curves: list[Curve] | None
-    results: Results | None
-    best: list[Win] | None
-    badges: list[BadgeInfo] | None
-    ladder: list[Rung] | None
+    ratings: list[RatingInfo] | None = None
+    curves: list[Curve] | None = None
+    results: Results | None = None
+    best: list[Win] | None = None
+    badges: list[BadgeInfo] | None = None
+    ladder: list[Rung] | None = None
     games: bool  # whether their games can be searched
     following: bool
     blocked: bool
@@ -146,21 +151,3 @@ class PlayedGames(Outgoing, frozen=True, kw_only=True):
 
     games: list[PlayedGame]
     next: str
-
-
-class ProfileSettings(Outgoing, frozen=True, kw_only=True):
-    """What one is known by, and what others may see."""
-
-    handle: str
-    drawing: Drawing
-    shown: list[Part]
-    invited_by: InvitedBy
-
-
-class SetProfile(Incoming, frozen=True, kw_only=True):
-    """Change it. Without a handle nobody else sees anything."""
-
-    handle: Annotated[str, Meta(pattern=f"^({HANDLE})?$")]
-    drawing: Drawing
-    shown: Annotated[list[Part], Meta(max_length=8)]
-    invited_by: InvitedBy = "everybody"

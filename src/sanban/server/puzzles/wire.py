@@ -9,39 +9,54 @@ from sanban.games.kamisado.puzzle_play import Judgement
 from sanban.games.kamisado.puzzles import Goal, Puzzle
 from sanban.server.records.wire import Frame
 from sanban.server.tables.wire import ViewerState
-from sanban.server.wire import Incoming, Outgoing
+from sanban.server.wire import Incoming, Outgoing, attributes
 
 MoveText = Annotated[str, Meta(min_length=4, max_length=5, description="c1c5, d4xd5, a pass d4d4")]
 
 
-class PuzzleInfo(Outgoing, frozen=True, kw_only=True):
-    """A puzzle in a list."""
+class TaskInfo(Outgoing, frozen=True, kw_only=True):
+    """Something to solve in a list: a puzzle, or a challenge of a game with hidden information."""
 
     id: str
     game: str
     grade: int  # 1 easy to 5 hard
-    rating: int  # of a player who solves half of such puzzles
+    rating: int  # of a player who solves half of such tasks
+
+
+class TaskList(Outgoing, frozen=True, kw_only=True):
+    """How many there are, and the one of the day."""
+
+    day: str  # today in UTC: 2026-11-16
+    today: str  # the id of the one of the day
+    total: int  # of all, whatever was asked for
+
+
+class TaskView(Outgoing, frozen=True, kw_only=True):
+    """The position to solve, as the seat to act sees it."""
+
+    seat: int
+    viewer_state: ViewerState
+
+
+class PuzzleInfo(TaskInfo, frozen=True, kw_only=True):
+    """A puzzle in a list."""
+
     plies: int  # to the end under best play
     themes: tuple[str, ...]
     goal: Goal  # win the round, hold out longest, win the match
     need: int  # the points that win the match; 0 where that is not the goal
 
 
-class PuzzleList(Outgoing, frozen=True, kw_only=True):
+class PuzzleList(TaskList, frozen=True, kw_only=True):
     """The puzzles that were asked for, easy ones first."""
 
-    day: str  # today in UTC: 2026-11-16
-    today: str  # the id of the puzzle of the day
-    total: int  # of all puzzles
     puzzles: list[PuzzleInfo]
 
 
-class PuzzleView(Outgoing, frozen=True, kw_only=True):
-    """A puzzle to solve, as the side to move sees it."""
+class PuzzleView(TaskView, frozen=True, kw_only=True):
+    """A puzzle to solve."""
 
     puzzle: PuzzleInfo
-    seat: int
-    viewer_state: ViewerState
 
 
 class Try(Incoming, frozen=True, kw_only=True):
@@ -66,13 +81,5 @@ class Solution(Outgoing, frozen=True, kw_only=True):
 
 def info_of(puzzle: Puzzle) -> PuzzleInfo:
     """A puzzle without its solution."""
-    return PuzzleInfo(
-        id=puzzle.id,
-        game="kamisado",
-        grade=puzzle.grade,
-        rating=puzzle.rating,
-        plies=puzzle.plies,
-        themes=puzzle.themes,
-        goal=puzzle.goal,
-        need=puzzle.need,
-    )
+    own = attributes(puzzle, "id", "grade", "rating", "plies", "themes", "goal", "need")
+    return PuzzleInfo(game="kamisado", **own)

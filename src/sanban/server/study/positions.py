@@ -48,24 +48,28 @@ async def kamisado_position(request: Request[Any, Any, Any], data: AskPosition) 
     return judged(position, report, ms)
 
 
+def _judged_moves(position: Position, report: PositionReport) -> list[JudgedMove]:
+    same = position_text(mirror(position)) == position_text(position)
+    return [
+        JudgedMove(
+            action=v.move,
+            text=text(v.move),
+            verdict=v.verdict,
+            plies=v.plies,
+            twin=text(mirror_move(v.move)) if same else None,
+        )
+        for v in report.moves
+    ]
+
+
 def judged(position: Position, report: PositionReport, ms: int) -> JudgedPosition:
     """What the solver found, as the page gets it."""
-    same = position_text(mirror(position)) == position_text(position)
     return JudgedPosition(
         position=position_text(position),
         turn=position.turn,
         verdict=report.verdict,
         plies=report.plies,
-        moves=[
-            JudgedMove(
-                action=v.move,
-                text=text(v.move),
-                verdict=v.verdict,
-                plies=v.plies,
-                twin=text(mirror_move(v.move)) if same else None,
-            )
-            for v in report.moves
-        ],
+        moves=_judged_moves(position, report),
         line=[text(move) for move in report.line],
         expansions=report.expansions,
         ms=ms,

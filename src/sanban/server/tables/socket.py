@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sanban.core.errors import SanbanError
 from sanban.server.errors import REVOKED, SIGNED_OUT, Refusal, RefusalCode
-from sanban.server.identity.guard import check_origin, server_of, visitor_of, who_is
+from sanban.server.identity.guard import Socket, accepted, server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.rate_limit import RateLimit
 from sanban.server.server import Server
@@ -39,7 +39,6 @@ logger = logging.getLogger("sanban.tables")
 MOST_BAD_MESSAGES = 50  # over the rate limit, or none at all, before the socket is closed
 
 decode: Callable[[bytes], FromClient] = decoder(FromClient)
-Socket = WebSocket[Any, Any, Any]
 Receive = Callable[[], Awaitable[Any]]
 
 CLOSE = {
@@ -59,18 +58,16 @@ CLOSE = {
 
 
 @websocket("/api/tables/{table_id:str}/live")
+@accepted
 async def live(socket: Socket, table_id: str) -> None:
     """One table, live."""
-    server = server_of(socket)
-    check_origin(socket)
-    with contextlib.suppress(WebSocketDisconnect):
-        await socket.accept()
-        try:
-            who = await who_is(socket)
-        except Refusal as refusal:
-            await close_socket(socket, CLOSE.get(refusal.code, 4403), refusal)
-        else:
-            await _serve(socket, server, Connection(who, visitor=visitor_of(socket)), table_id)
+    try:
+        who = await who_is(socket)
+    except Refusal as refusal:
+        await close_socket(socket, CLOSE.get(refusal.code, 4403), refusal)
+    else:
+        connection = Connection(who, visitor=visitor_of(socket))
+        await _serve(socket, server_of(socket), connection, table_id)
 
 
 @contextlib.contextmanager

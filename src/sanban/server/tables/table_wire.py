@@ -2,19 +2,17 @@
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from sanban.core.outcome import Outcome
 from sanban.server.wire import (
     STORABLE,
-    ClockSetting,
+    GameSetup,
+    GameTerms,
     Incoming,
     Key,
     Name,
-    NoClock,
-    Options,
-    OptionValue,
+    Opened,
     Outgoing,
     PositionPart,
     Status,
@@ -59,17 +57,12 @@ class Forfeit(Outgoing, frozen=True, kw_only=True):
     why: str  # "time", "gone", "left"
 
 
-class TableInfo(Outgoing, frozen=True, kw_only=True):
+class TableInfo(GameTerms, frozen=True, kw_only=True):
     """A table without anything that only some may know."""
 
     id: str
-    game: str
-    options: dict[str, OptionValue]
     status: Status
-    public: bool
-    clock: ClockSetting
     call_window_s: int = 0  # the time to call in another's turn; 0: none
-    rated: bool = False
     tournament: str = ""  # that the game belongs to
     seats: list[SeatInfo]
     awaited: list[int]  # seats the game waits for
@@ -83,7 +76,6 @@ class TableInfo(Outgoing, frozen=True, kw_only=True):
     forfeit: Forfeit | None = None
     proposal: ProposalInfo | None
     rematch: str | None  # the table of the next game
-    created_ms: int
     updated_ms: int
 
 
@@ -146,30 +138,21 @@ class StartPosition(Incoming, frozen=True, kw_only=True):
     arranged: dict[Annotated[str, Meta(max_length=32)], PositionPart] | None = None
 
 
-class NewTable(Incoming, frozen=True, kw_only=True):
+class NewTable(GameSetup, frozen=True, kw_only=True):
     """Open a table."""
 
-    game: Annotated[str, Meta(max_length=32)]
-    options: Options = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     public: bool = False
     # start when every seat is ready, even if the creator has them all: so that a client can add
     # its number to the deal
     waits: bool = False
-    clock: ClockSetting = msgspec.field(default_factory=NoClock)
-    # the time that a seat has to call in another's turn before the game goes on; 0: none.
-    # Only in a game with such calls (Yame in Daito)
-    call_window_s: Annotated[int, Meta(ge=0, le=30)] = 2
     name: Name | None = None  # the creator's; else the name of the cookie
-    rated: bool = False  # the result changes ratings: only for accounts, one seat each
     start_position: StartPosition | None = None  # only for games without hidden information
 
 
-class TableOpened(Outgoing, frozen=True, kw_only=True):
-    """The new table. `key` is the secret of its link: /table/ID#KEY"""
+class TableOpened(Opened, frozen=True, kw_only=True):
+    """The new table."""
 
-    id: str
-    key: str
     you: You
     table: TableInfo
 

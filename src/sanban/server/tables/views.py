@@ -24,6 +24,7 @@ from sanban.server.tables.wire import (
     ViewerState,
     You,
 )
+from sanban.server.wire import TERMS, attributes
 
 encode = msgspec.json.Encoder().encode
 
@@ -61,35 +62,35 @@ def viewers_of(
     return Viewers(tuple(state.seats_of(who)), host, texts, blocked)
 
 
+def _seats(state: TableState) -> list[SeatInfo]:
+    sides = state.kind.rules.seat_names
+    return [
+        SeatInfo(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            seat=number,
+            side=sides[number],
+            ready=seat.ready,
+            gave_up=seat.gave_up,
+            program=seat.program,
+            goes_on=seat.goes_on,
+        )
+        for number, seat in enumerate(state.seats)
+    ]
+
+
 def table_info(state: TableState) -> TableInfo:
     """The table as everybody may see it. The seed is in it only when nothing is hidden
     any more."""
     created, asked = state.created, state.proposal
-    sides = state.kind.rules.seat_names
     begun, over = state.table is not None, state.status == "over"
     return TableInfo(
+        **attributes(created, *TERMS),
         id=state.id,
-        game=created.game,
-        options=created.options,
         status=state.status,
-        seats=[
-            SeatInfo(
-                kind=seat.kind,
-                name=seat.name,
-                level=seat.level,
-                seat=number,
-                side=sides[number],
-                ready=seat.ready,
-                gave_up=seat.gave_up,
-                program=seat.program,
-                goes_on=seat.goes_on,
-            )
-            for number, seat in enumerate(state.seats)
-        ],
-        public=created.public,
-        clock=created.clock,
+        seats=_seats(state),
         call_window_s=created.call_window_s,
-        rated=created.rated,
         tournament=created.tournament,
         awaited=list(state.awaited()),
         actions=len(state.table.log) if state.table else 0,

@@ -27,15 +27,16 @@ from sanban.server.tournaments.wire import (
     NewTournament,
     StartRound,
     TournamentList,
-    TournamentOpened,
     TournamentUpdate,
     TournamentView,
     WithdrawFrom,
 )
 from sanban.server.web import REFUSALS
+from sanban.server.wire import Opened
 
 HostToken = Annotated[str, HeaderParameter(name="Sanban-Host", max_length=100)]
 Csv = Response[str]
+Make = Callable[[TournamentState], Awaitable[entries.Body | None]]  # the next entry, if any
 
 
 @get("/api/tournaments", responses=REFUSALS)
@@ -45,9 +46,7 @@ async def tournaments(request: AnyRequest) -> TournamentList:
 
 
 @post("/api/tournaments", status_code=HTTP_201_CREATED, responses=REFUSALS)
-async def open_tournament(
-    request: AnyRequest, data: NewTournament, host: HostToken = ""
-) -> TournamentOpened:
+async def open_tournament(request: AnyRequest, data: NewTournament, host: HostToken = "") -> Opened:
     """Open a tournament: for people with an account, and for a host with their token."""
     server = server_of(request)
     await server.allowances.take("tournaments", visitor_of(request))
@@ -63,7 +62,7 @@ async def open_tournament(
     # the rules may have much to check: not in the event loop
     body = await asyncio.to_thread(commands.open_tournament, data, who)
     state = await server.tournaments.open(body)
-    return TournamentOpened(id=state.id, key=state.opened.key)
+    return Opened(id=state.id, key=state.opened.key)
 
 
 @get("/api/tournaments/{tournament_id:str}", responses=REFUSALS)
@@ -116,12 +115,23 @@ async def enter(
 async def _append(
     request: AnyRequest,
     tournament_id: str,
-    make: Callable[[TournamentState], Awaitable[entries.Body | None]],
+    make: Make,
     who: Identity,
 ) -> TournamentView:
     server = server_of(request)
     state = await server.tournaments.append(tournament_id, make, who.id)
     return server.tournament_views.view(state, who)
+
+
+async def _organise(request: AnyRequest, tournament_id: str, make: Make) -> TournamentView:
+    """What only the organiser can do."""
+    who = await known_person(request)
+
+    async def make_checked(state: TournamentState) -> entries.Body | None:
+        commands.check_organiser(state, who)
+        return await make(state)
+
+    return await _append(request, tournament_id, make_checked, who)
 
 
 @post("/api/tournaments/{tournament_id:str}/withdraw", status_code=HTTP_200_OK, responses=REFUSALS)
@@ -139,27 +149,23 @@ async def withdraw(request: AnyRequest, tournament_id: str, data: WithdrawFrom) 
 @post("/api/tournaments/{tournament_id:str}/start", status_code=HTTP_200_OK, responses=REFUSALS)
 async def start(request: AnyRequest, tournament_id: str, data: StartRound) -> TournamentView:
     """Start the next round. Only the organiser can."""
-    who = await known_person(request)
 
     async def make(state: TournamentState) -> entries.Body | None:
-        commands.check_organiser(state, who)
         if not commands.check_start(state, data.round):
             return None
         return await asyncio.to_thread(next_round, state)
 
-    return await _append(request, tournament_id, make, who)
+    return await _organise(request, tournament_id, make)
 
 
 @post("/api/tournaments/{tournament_id:str}/decide", status_code=HTTP_200_OK, responses=REFUSALS)
 async def decide(request: AnyRequest, tournament_id: str, data: DecideGame) -> TournamentView:
     """Decide a game of the current round, or change its result. Only the organiser can."""
-    who = await known_person(request)
 
     async def make(state: TournamentState) -> entries.Body | None:
-        commands.check_organiser(state, who)
         return commands.decide(state, data)
 
-    view = await _append(request, tournament_id, make, who)
+    view = await _organise(request, tournament_id, make)
     await _end_table(request, view.rounds[-1].games[data.game].table)
     return view
 
@@ -176,13 +182,11 @@ async def _end_table(request: AnyRequest, table_id: str) -> None:
 @post("/api/tournaments/{tournament_id:str}/end", status_code=HTTP_200_OK, responses=REFUSALS)
 async def end(request: AnyRequest, tournament_id: str) -> TournamentView:
     """End the tournament now: the standings stay as they are. Only the organiser can."""
-    who = await known_person(request)
 
     async def make(state: TournamentState) -> entries.Body | None:
-        commands.check_organiser(state, who)
         return entries.Finish() if state.status != "over" else None
 
-    return await _append(request, tournament_id, make, who)
+    return await _organise(request, tournament_id, make)
 
 
 @get(

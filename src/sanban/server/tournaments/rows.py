@@ -11,6 +11,7 @@ from sanban.server.tournaments import entries
 from sanban.server.tournaments.entries import TournamentEntry, encode_body, read_rows
 from sanban.server.tournaments.state import TournamentState, fold
 from sanban.server.tournaments.wire import TournamentInfo
+from sanban.server.wire import TERMS, attributes
 
 
 def log_id(tournament_id: str) -> str:
@@ -87,20 +88,13 @@ def info_of(state: TournamentState) -> TournamentInfo:
     """The tournament in a list."""
     opened = state.opened
     return TournamentInfo(
+        **attributes(opened, *TERMS, "title", "format", "seats"),
         id=state.id,
-        title=opened.title,
         organiser=opened.name,
-        game=opened.game,
-        options=opened.options,
-        format=opened.format,
-        seats=opened.seats,
         status=state.status,
         round=len(state.rounds),
         rounds=state.of or (opened.rounds if opened.format == "swiss" else 0),
         players=len(state.playing()),
-        clock=opened.clock,
-        rated=opened.rated,
-        public=opened.public,
         created_ms=state.created_ms,
     )
 

@@ -19,6 +19,7 @@ from sanban.server.tournaments.wire import (
     TournamentView,
     YouInTournament,
 )
+from sanban.server.wire import attributes
 
 DIGITS = 2
 
@@ -66,22 +67,8 @@ def _common(state: TournamentState) -> TournamentView:
     return TournamentView(
         version=state.version,
         info=info_of(state),
-        by_itself=opened.by_itself,
-        break_s=opened.break_s,
-        wait_s=opened.wait_s,
-        bot=opened.bot,
-        fill_to=opened.fill_to,
-        late=opened.late,
-        entrants=[
-            EntrantInfo(
-                number=one.number,
-                name=one.name,
-                level=one.level,
-                rating=one.rating,
-                here=one.here,
-            )
-            for one in state.entrants
-        ],
+        **attributes(opened, "by_itself", "break_s", "wait_s", "bot", "fill_to", "late"),
+        entrants=msgspec.convert(state.entrants, list[EntrantInfo], from_attributes=True),
         rounds=[
             RoundInfo(
                 number=number,

@@ -2,20 +2,9 @@
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from sanban.server.wire import (
-    STORABLE,
-    ClockSetting,
-    Incoming,
-    Key,
-    Name,
-    NoClock,
-    Options,
-    OptionValue,
-    Outgoing,
-)
+from sanban.server.wire import STORABLE, GameSetup, GameTerms, Incoming, Key, Name, Outgoing
 
 Format = Literal["swiss", "round_robin"]
 TournamentStatus = Literal["open", "playing", "over"]
@@ -23,20 +12,15 @@ MOST_PLAYERS = 200
 MOST_FILLED = 32
 
 
-class NewTournament(Incoming, frozen=True, kw_only=True):
+class NewTournament(GameSetup, frozen=True, kw_only=True):
     """Open a tournament. Whoever opens it organises it."""
 
     title: Annotated[str, Meta(min_length=1, max_length=60, pattern=STORABLE)]
-    game: Annotated[str, Meta(max_length=32)]
-    options: Options = {}
     format: Format = "swiss"
     seats: Annotated[int, Meta(ge=2, le=4)] = 2  # at a table
     # 0: as many as suit the number of players; in a round robin, how often all meet all
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
-    clock: ClockSetting = msgspec.field(default_factory=NoClock)
-    call_window_s: Annotated[int, Meta(ge=0, le=30)] = 2
     public: bool = True  # listed, and its tables for everybody to watch
-    rated: bool = False
     by_itself: bool = True  # the next round starts when the last one is done ...
     break_s: Annotated[int, Meta(ge=0, le=86_400)] = 60  # ... after so long
     # whoever is not at the table so long after the start of a round loses the game
@@ -46,24 +30,18 @@ class NewTournament(Incoming, frozen=True, kw_only=True):
     fill_to: Annotated[int, Meta(ge=0, le=MOST_FILLED)] = 0  # players, bots among them
 
 
-class TournamentInfo(Outgoing, frozen=True, kw_only=True):
+class TournamentInfo(GameTerms, frozen=True, kw_only=True):
     """A tournament in a list."""
 
     id: str
     title: str
     organiser: str
-    game: str
-    options: dict[str, OptionValue]
     format: Format
     seats: int
     status: TournamentStatus
     round: int  # that is played, or was played last; 0 before the first
     rounds: int  # there will be; 0: not known before the first
     players: int
-    clock: ClockSetting
-    rated: bool
-    public: bool
-    created_ms: int
 
 
 class TournamentList(Outgoing, frozen=True, kw_only=True):
@@ -71,13 +49,6 @@ class TournamentList(Outgoing, frozen=True, kw_only=True):
 
     own: list[TournamentInfo]
     listed: list[TournamentInfo]
-
-
-class TournamentOpened(Outgoing, frozen=True, kw_only=True):
-    """The new tournament. `key` is the secret of its link: /tournaments/ID#KEY"""
-
-    id: str
-    key: str
 
 
 class EntrantInfo(Outgoing, frozen=True, kw_only=True):
