@@ -12,6 +12,7 @@ export const CLOCKS: Record<string, ClockSetting> = {
 };
 
 /** A clock of the forms in words. */
-export function clockChoice(kind: string, setting: ClockSetting): string {
+export function clockChoice(kind: string): string {
+  const setting = CLOCKS[kind]!;
   return setting.kind === 'days' ? clockName(setting) : t(`clock.choice.${kind}`);
 }

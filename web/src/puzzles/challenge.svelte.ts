@@ -28,6 +28,10 @@ export class Challenge {
     return view.challenge.game;
   }
 
+  get grade(): number {
+    return this.view?.challenge.grade ?? 0;
+  }
+
   /** What is on the board: the moment to choose in, then what the best choice led to. */
   get shown(): ViewerState | null {
     return this.result?.frame.viewer_state ?? this.view?.viewer_state ?? null;

@@ -41,6 +41,10 @@ export class Solving {
     this.again();
   }
 
+  get grade(): number {
+    return this.puzzle?.puzzle.grade ?? 0;
+  }
+
   /** From the beginning. */
   again(): void {
     if (!this.puzzle) return;

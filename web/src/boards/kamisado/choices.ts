@@ -2,14 +2,15 @@
 import type { KamisadoView } from '../../lib/generated/kamisado';
 import type { BoardAction, BoardContext } from '../types';
 import { colour } from './words';
-import { signOf } from './signs';
-import { type Colour, type Tower, squareName, towers } from './view';
+import { inColour, signOf } from './signs';
+import { type Colour, type Tower, colourOf, squareName, towers } from './view';
 
 export function octagon(
   tower: Tower | { side: number; colour: Colour; teeth: number },
 ): HTMLElement {
   const body = document.createElement('span');
-  body.className = `k-tower side-${tower.side} ${tower.colour}`;
+  body.className = `k-tower side-${tower.side}`;
+  inColour(body, tower.colour);
   const face = document.createElement('span');
   face.className = 'k-face';
   face.textContent = signOf(tower.colour);
@@ -82,7 +83,8 @@ function lineUp(position: string, colours: string, flipped: boolean): HTMLElemen
     for (let file = 0; file < 8; file += 1) {
       const square = home + (flipped ? 7 - file : file);
       const cell = document.createElement('span');
-      cell.className = `k-cell c-${colours[square]!}`;
+      cell.className = 'k-cell';
+      inColour(cell, colourOf(colours[square]!));
       const tower = all.find((item) => item.square === square);
       if (tower) cell.append(octagon(tower));
       row.append(cell);

@@ -1,6 +1,6 @@
 /** The 64 squares as a grid that can be walked with the arrow keys and heard square by square. */
 import type { Mark } from '../types';
-import { cornerSign } from './signs';
+import { cornerSign, inColour } from './signs';
 import { colourOf, squareName } from './view';
 
 export interface Squares {
@@ -56,11 +56,12 @@ export const shift = (place: number): string =>
 export function paint(cells: HTMLElement[], colours: string, flipped: boolean): void {
   for (let square = 0; square < 64; square += 1) {
     const cell = cells[placeOf(square, flipped)]!;
-    const letter = colours[square]!;
-    cell.className = `k-cell c-${letter}`;
+    const colour = colourOf(colours[square]!);
+    cell.className = 'k-cell';
+    inColour(cell, colour);
     cell.dataset.square = String(square);
     cell.dataset.place = squareName(square);
-    cell.dataset.character = cornerSign(colourOf(letter));
+    cell.dataset.character = cornerSign(colour);
   }
 }
 

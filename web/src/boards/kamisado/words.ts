@@ -2,7 +2,7 @@
 import type { KamisadoEvent, KamisadoView, RoundEnded } from '../../lib/generated/kamisado';
 import { listing } from '../common/dom';
 import type { BoardSound, WordContext } from '../types';
-import { signOf } from './signs';
+import { inColour, signOf } from './signs';
 import type { Colour } from './view';
 
 type T = WordContext['t'];
@@ -124,7 +124,8 @@ export function short(event: KamisadoEvent, { t }: WordContext): HTMLElement | s
 
 function sign(name: string, shape: 'tower' | 'square', seat: number): HTMLElement {
   const chip = document.createElement('b');
-  chip.className = `kamisado-sign ${shape} ${name} side-${seat}`;
+  chip.className = `kamisado-sign ${shape} side-${seat}`;
+  inColour(chip, name as Colour);
   chip.textContent = signOf(name as Colour);
   return chip;
 }

@@ -4,10 +4,14 @@ import { art, s } from '../common/dom';
 import { SIZE, hexagon } from './geometry';
 import { PICTURES } from './pictures';
 
+/** The colours of an owner, for the style of an element: those inside it have them, too. */
+export const inColours = (seat: number): string =>
+  `--seat: var(--seat-${seat}); --tint: var(--tint-${seat})`;
+
 /** The owner's shape round the origin: circle, triangle, square or diamond. */
 export function shape(seat: number, size: number): SVGElement {
-  const style = { class: `seat-shape seat-${seat}` };
-  if (seat === 0) return s('circle', { r: size, ...style });
+  const look = { class: 'seat-shape', style: inColours(seat) };
+  if (seat === 0) return s('circle', { r: size, ...look });
   const a = size;
   const paths = [
     '',
@@ -15,7 +19,7 @@ export function shape(seat: number, size: number): SVGElement {
     `M${-a * 0.88} ${-a * 0.88}H${a * 0.88}V${a * 0.88}H${-a * 0.88}Z`,
     `M0 ${-a * 1.2}L${a * 1.2} 0L0 ${a * 1.2}L${-a * 1.2} 0Z`,
   ];
-  return s('path', { d: paths[seat] ?? paths[3]!, ...style });
+  return s('path', { d: paths[seat] ?? paths[3]!, ...look });
 }
 
 /** A picture by its name, in a box from -12 to 12. */
@@ -44,7 +48,7 @@ export function tile(
 ): SVGGElement {
   const group = s(
     'g',
-    { class: `tile seat-${seat}` },
+    { class: 'tile', style: inColours(seat) },
     s('polygon', { points: hexagon(SIZE - 1.2), class: 'tile-edge' }),
     s('polygon', { points: hexagon(SIZE - 5), class: 'tile-face' }),
     s('g', { transform: 'translate(0 -17.5)' }, shape(seat, 5)),

@@ -336,10 +336,9 @@ class SamuraiBoard implements Board<'samurai'> {
       ? JSON.stringify([view.face_down, view.hand, chosen, sending, characters])
       : '';
     if (choosing && this.offered === before) return;
-    if (choosing)
-      fill(this.tray, firstHand(view, chosen, this.words, characters, sending, this.listener));
-    else if (view.hand && view.phase !== 'over')
-      fill(this.tray, rack(view, this.legal, this.pick, this.words, characters, this.listener));
+    const tray = { view, words: this.words, characters, listener: this.listener };
+    if (choosing) fill(this.tray, firstHand(tray, chosen, sending));
+    else if (view.hand && view.phase !== 'over') fill(this.tray, rack(tray, this.legal, this.pick));
     else fill(this.tray);
   }
 

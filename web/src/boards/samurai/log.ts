@@ -2,7 +2,7 @@
 import type { SamuraiEvent } from '../../lib/generated/samurai';
 import { type Child, h } from '../common/dom';
 import type { WordContext } from '../types';
-import { figure, inline, picture } from './art';
+import { figure, inColours, inline, picture } from './art';
 import { seatSign as shapeOf } from './panels';
 import type { Figure } from './types';
 import { Words } from './words';
@@ -14,7 +14,8 @@ const figureSign = (name: Figure): SVGElement => inline(figure(name), '-16 -16 3
 /** A tile in the colour of its owner; without a name, its back. */
 function tileSign(seat: number, name?: string): HTMLElement {
   const [, kind, value] = /^(\D+)(\d*)$/.exec(name ?? '') ?? [];
-  return h('span', { class: `tile-sign seat-${seat}` }, kind ? inline(picture(kind)) : '?', value);
+  const look = { class: 'tile-sign', style: inColours(seat) };
+  return h('span', look, kind ? inline(picture(kind)) : '?', value);
 }
 
 export function seatSign(seat: number, { names }: WordContext): HTMLElement {

@@ -73,7 +73,7 @@ export class MapView {
     private words: () => Words,
     private listener: MapListener,
   ) {
-    const keys = h('p', { id: `samurai-keys-${++count}`, class: 'hidden-words' });
+    const keys = h('p', { id: `samurai-keys-${++count}`, class: 'unseen' });
     this.svg = s(
       'svg',
       { class: 'samurai-map', role: 'group', 'aria-describedby': keys.id },

@@ -1,7 +1,7 @@
 /** Around the map: the players, the counts, and the card that explains a hex. */
 import type { SamuraiView } from '../../lib/generated/samurai';
 import { fill, h, s } from '../common/dom';
-import { figure, inline, screen, shape } from './art';
+import { figure, inColours, inline, screen, shape } from './art';
 import type { Standing } from './map';
 import { type Figure, FIGURES } from './types';
 import { counted, type Words } from './words';
@@ -156,7 +156,7 @@ function bars(
         seatSign(seat),
         h(
           'span',
-          { class: `bar seat-${seat}` },
+          { class: 'bar', style: inColours(seat) },
           h('span', { style: `width:${(sum / most) * 100}%` }),
         ),
         h('b', {}, changed ? `${old} → ${sum}` : String(sum)),

@@ -13,6 +13,14 @@ export interface RackListener {
   confirm(): void;
 }
 
+/** What the own tiles are drawn with. */
+export interface Tray {
+  view: SamuraiView;
+  words: Words;
+  characters: boolean;
+  listener: RackListener;
+}
+
 function tilePicture(seat: number, type: TileType, characters: boolean): SVGSVGElement {
   return s(
     'svg',
@@ -44,12 +52,9 @@ export function roving(row: HTMLElement): void {
 
 /** The hand. A tile that cannot be played now stays there, greyed, and says so. */
 export function rack(
-  view: SamuraiView,
+  { view, words, characters, listener }: Tray,
   legal: Action[],
   pick: Pick,
-  words: Words,
-  characters: boolean,
-  listener: RackListener,
 ): HTMLElement {
   const { t } = words;
   const types = typesOf(view);
@@ -152,12 +157,9 @@ function rest(tiles: number, chosen: number[], wanted: number): number[] {
 
 /** Twenty tiles, five of them to be chosen; nothing is sent before the five are confirmed. */
 export function firstHand(
-  view: SamuraiView,
+  { view, words, characters, listener }: Tray,
   chosen: number[],
-  words: Words,
-  characters: boolean,
   busy: boolean,
-  listener: RackListener,
 ): HTMLElement {
   const { t } = words;
   const types = typesOf(view);
