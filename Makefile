@@ -34,7 +34,7 @@ test: set-up lab page browser ## everything: format, lint, types, layers, all te
 	$(LIMITED) -m "not slow" -rs
 	@$(MAKE) --no-print-directory pure-tests
 
-test-slow: set-up lab ## the long proofs as well
+test-slow: set-up lab torch-tests ## the long proofs, and what needs PyTorch
 	$(PYTEST) -m slow
 
 check: lint fast-tests ## before each commit: format, lint, types, layers, fast tests

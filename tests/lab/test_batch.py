@@ -13,6 +13,7 @@ from sanban.core.game import Game
 from sanban.games import registry
 from sanban.lab.adapters.turns import Turns
 from sanban.lab.batch import Batch
+from sanban.lab.batch.aligned import GAMES, LINE, parts
 
 CASES: list[tuple[str, dict[str, Any], int | None, bool]] = [
     ("kamisado", {}, None, True),
@@ -93,9 +94,10 @@ def test_the_same_for_a_while(game: str) -> None:
     play_beside(batch, 40)
 
 
+@pytest.mark.parametrize(("count", "threads"), [(9, 3), (300, 4)])
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
-def test_threads_change_nothing(game: str) -> None:
-    one, two = (Batch(game, 9, seed=3, threads=threads) for threads in (1, 3))
+def test_threads_change_nothing(game: str, count: int, threads: int) -> None:
+    one, two = (Batch(game, count, seed=3, threads=number) for number in (1, threads))
     for _ in range(100):
         one.step(one.samples)
         two.step(two.samples)
@@ -103,6 +105,22 @@ def test_threads_change_nothing(game: str) -> None:
         assert (getattr(one, array) == getattr(two, array)).all(), array
     two.close()
     two.step(two.samples)  # goes on in one thread
+
+
+def test_no_line_of_the_cache_belongs_to_two_threads() -> None:
+    """They would wait for each other."""
+    batch = Batch("kamisado", 300, seed=3, threads=2)
+    for one in (batch, batch.copy(), pickle.loads(pickle.dumps(batch))):
+        for array in one.arrays():
+            if len(array) == one.count:
+                assert array.ctypes.data % LINE == 0
+                assert array[GAMES:].ctypes.data % LINE == 0
+    for count, wanted in ((300, 2), (1024, 2), (1000, 7), (5, 5), (63, 2)):
+        found = parts(count, wanted)
+        assert [lo for lo, _ in found] == [0, *[hi for _, hi in found[:-1]]]
+        assert found[-1][1] == count
+        assert all(lo < hi for lo, hi in found)
+        assert count < wanted * GAMES or all(lo % GAMES == 0 for lo, _ in found)
 
 
 @pytest.mark.parametrize("game", ["samurai", "daito"])

@@ -1,19 +1,32 @@
 """Comparing the speed of two versions."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import sanban
 from sanban.lab.bench.cases import ANCHORS, CASES
-from sanban.lab.bench.compare import Comparison, markdown, measure
+from sanban.lab.bench.compare import Comparison, chosen, markdown, measure
+from sanban.lab.bench.table import number
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("what", [*CASES, *ANCHORS])
 def test_every_case_can_be_measured(what: str) -> None:
     code = {**CASES, **ANCHORS}[what].code
-    assert measure(Path(sanban.__file__).parents[1], code) > 0
+    found = measure(Path(sanban.__file__).parents[1], code)
+    if what.startswith("pgx") and find_spec("pgx") is None:
+        assert number(found) == "not measured"
+    else:
+        assert found > 0
+
+
+def test_some_cases_can_be_chosen() -> None:
+    assert list(chosen([])) == [*CASES, *ANCHORS]
+    assert list(chosen(["two threads"])) == [name for name in ANCHORS if "two threads" in name]
+    with pytest.raises(SystemExit, match="Nothing is called so"):
+        chosen(["chess"])
 
 
 def test_the_ratio_leaves_out_the_ends() -> None:

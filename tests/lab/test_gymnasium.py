@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from sanban.core.errors import BadOptions, IllegalAction, SanbanError
 from sanban.core.rng import Rng
@@ -126,6 +128,26 @@ def test_a_vector_plays_and_starts_again(game: str, mode: AutoresetMode) -> None
             waiting = over
         ended += int(over.sum())
     assert ended > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasium_makes_a_vector_and_its_wrappers_take_it(game: str) -> None:
+    """`make_vec` takes the batch, checks the spaces, and games are counted as Gymnasium does."""
+    made = gymnasium.make_vec(f"sanban/{game.title()}-v1", num_envs=5, seed=3)
+    envs = made.unwrapped
+    assert isinstance(envs, SanbanVectorEnv)
+    assert made.observation_space == batch_space(made.single_observation_space, 5)
+    assert made.action_space == batch_space(made.single_action_space, 5)
+    counted = RecordEpisodeStatistics(made)
+    counted.reset(seed=4)
+    found: list[float] = []
+    for _ in range(200):
+        *_, infos = counted.step(envs.sample())
+        if "episode" in infos:
+            found += infos["episode"]["r"][infos["_episode"]].tolist()
+    assert len(found) > 3
+    assert set(found) <= {-1.0, 0.0, 1.0}
+    made.close()
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -12,9 +12,9 @@ from sanban.games.samurai.scoring import Tally
 from sanban.games.samurai.state import State
 from sanban.games.samurai.tiles import TILES, TYPES
 
-_TOWN_NAMES = [HEXES[number].name for number in SETTLEMENTS]
+TOWN_NAMES = [HEXES[number].name for number in SETTLEMENTS]
 # the hexes around each settlement, in the order of their names
-_AROUND = [tuple(sorted(NEIGHBOURS[h], key=lambda n: HEXES[n].name)) for h in SETTLEMENTS]
+AROUND = [tuple(sorted(NEIGHBOURS[h], key=lambda n: HEXES[n].name)) for h in SETTLEMENTS]
 
 
 class Weight(msgspec.Struct, frozen=True):
@@ -39,7 +39,8 @@ class Capture(msgspec.Struct, frozen=True):
 
 
 @functools.cache  # a tile lies on the same hexes in every game
-def _weight(number: int) -> Weight:
+def weight(number: int) -> Weight:
+    """A tile that counts, as `inspect.weights` numbers them."""
     there, space = divmod(number, SPACES)
     tile = TILES[there % TYPES]
     return Weight(there // TYPES, tile.name, HEXES[space].name, tile.value)
@@ -47,31 +48,7 @@ def _weight(number: int) -> Weight:
 
 def _weights(s: State, town: int, kind: int) -> tuple[Weight, ...]:
     """By seat, then the highest first, then by the names of the hexes."""
-    return tuple([_weight(number) for number in inspect.weights(s, _AROUND[town], kind)])
-
-
-def captures(s: State) -> list[Capture]:
-    """What the last action captured."""
-    return [_capture(s, town, kind, seat) for town, kind, seat in inspect.caught(s)]
-
-
-def _capture(s: State, town: int, kind: int, seat: int) -> Capture:
-    influence = inspect.influence(s, town, kind)
-    return Capture(
-        s.turns,
-        _TOWN_NAMES[town],
-        FIGURES[kind],
-        tuple(influence),
-        None if seat < 0 else seat,
-        _reason(influence, seat),
-        _weights(s, town, kind),
-    )
-
-
-def _reason(influence: list[int], seat: int) -> str:
-    if seat >= 0:
-        return "highest"
-    return "tie" if any(influence) else "nobody"
+    return tuple([weight(number) for number in inspect.weights(s, AROUND[town], kind)])
 
 
 def _sums(influence: tuple[int, ...], tiles: tuple[Weight, ...]) -> str:

@@ -20,18 +20,17 @@ from sanban.games.samurai import (
     events,
     explain,
     inspect,
-    layout,
     legal,
     map,
     notation,
     redeal,
     setup,
-    turn,
     view,
     words,
 )
 from sanban.games.samurai.errors import SamuraiCode
 from sanban.games.samurai.explain import Capture
+from sanban.games.samurai.layout import OVER
 from sanban.games.samurai.map import HEXES
 from sanban.games.samurai.options import SamuraiOptions
 from sanban.games.samurai.scoring import Tally
@@ -113,7 +112,7 @@ class Samurai(Game):
 
     @property
     def outcome(self) -> Outcome | None:
-        if self.state.phase != layout.OVER:
+        if self.state.phase != OVER:
             return None
         tally = Tally([inspect.captured(self.state, seat) for seat in range(self.seats)])
         totals = tuple(tally.points(seat, True) for seat in range(self.seats))
@@ -160,14 +159,7 @@ class Samurai(Game):
     # playing -------------------------------------------------------------------------
 
     def play(self, seat: int, action: int) -> list[Announcement]:
-        told = turn.play(self.state, seat, action)
-        number = told >> layout.ALSO_BITS
-        happened = [announce.acted(seat, action, number)]
-        if told & layout.ALSO:
-            captures = explain.captures(self.state) if told & layout.ALSO_CAUGHT else []
-            self.captures += captures
-            happened += announce.also(self.state, int(seat), told, number, captures)
-        return happened
+        return announce.play(self.state, seat, action, self.captures)
 
     # around --------------------------------------------------------------------------
 

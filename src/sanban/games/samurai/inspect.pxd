@@ -7,6 +7,6 @@ from sanban.games.samurai.state cimport State, own
 from sanban.games.samurai.tiles cimport *
 
 @cython.locals(
-    ranked=list, number=cython.int, i=cython.int, space=cython.int, there=cython.int, rank=cython.int
+    found=list, number=cython.int, i=cython.int, space=cython.int, there=cython.int, rank=cython.int
 )
-cdef list _weights(State s, tuple spaces, int kind)
+cdef list ranked(State s, tuple spaces, int kind)

@@ -75,19 +75,20 @@ def weights(s: State, spaces: tuple[int, ...], kind: int) -> list[int]:
     Each is a number: (seat * TYPES + tile) * SPACES + hex.
     """
     kind = check.whole(kind, 0, KINDS - 1, "A kind of figure")
-    return _weights(own(s), spaces, kind)
+    return ranked(own(s), spaces, kind)
 
 
-def _weights(s: State, spaces: tuple[int, ...], kind: int) -> list[int]:
-    ranked = []
+def ranked(s: State, spaces: tuple[int, ...], kind: int) -> list[int]:
+    """The same, of what was checked."""
+    found = []
     for i in range(len(spaces)):
         space = check.whole(spaces[i], 0, SPACES - 1, "A hex")
         there = s.f.at[space]
         if there >= 0 and AFFECTS[there % TYPES] >> kind & 1:
             rank = (there // TYPES << 4 | 15 - VALUE[there % TYPES]) << 8 | i
-            ranked.append(rank << 14 | there * SPACES + space)
-    ranked.sort()
-    return [number & 16383 for number in ranked]
+            found.append(rank << 14 | there * SPACES + space)
+    found.sort()
+    return [number & 16383 for number in found]
 
 
 def laid(s: State) -> list[tuple[int, int, int]]:

@@ -173,5 +173,8 @@ for _name in names():
     _id = f"sanban/{_rules.title}-v{_rules.version}"
     if _id not in gymnasium.registry:
         gymnasium.register(
-            _id, "sanban.lab.adapters.gymnasium:SanbanGymEnv", kwargs={"game": _name}
+            _id,
+            "sanban.lab.adapters.gymnasium:SanbanGymEnv",
+            kwargs={"game": _name},
+            vector_entry_point="sanban.lab.adapters.gymnasium_vector:SanbanVectorEnv",
         )

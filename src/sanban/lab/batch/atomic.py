@@ -27,6 +27,17 @@ def swap(numbers: Any, place: int, number: int) -> int:
     return before
 
 
+def put(numbers: Any, place: int, number: int) -> None:
+    """Write a number without waiting for other cores; they see it after what was written before.
+
+    >>> numbers = [7]
+    >>> put(numbers, 0, 2)
+    >>> numbers
+    [2]
+    """
+    numbers[place] = number
+
+
 def read(numbers: Any, place: int) -> int:
     """A number, as the last thread wrote it.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from itertools import pairwise
 from math import prod
 from typing import Any
 from weakref import finalize
@@ -16,6 +15,7 @@ from sanban.extras import extra
 from sanban.games import registry
 from sanban.lab.adapters.tensors import Tensors, find
 from sanban.lab.arena.workers import cores
+from sanban.lab.batch.aligned import aligned, parts, zeros
 from sanban.lab.batch.crew import Crew
 from sanban.lab.batch.draw import grid
 from sanban.lab.batch.kinds import KINDS
@@ -141,9 +141,7 @@ class Batch:
 
     def _hire(self, threads: int | None) -> None:
         """A stepper for each thread."""
-        workers = min(threads or cores(), self.count)
-        bounds = np.linspace(0, self.count, workers + 1).astype(int)
-        self._ranges = [(int(lo), int(hi)) for lo, hi in pairwise(bounds)]
+        self._ranges = parts(self.count, min(threads or cores(), self.count))
         hidden, most = registry.find(self.name).rules.hidden, self._kind.most
         given = (most, self.players, self.deals, hidden, self.interrupts, self.restart)
         stepper = self._kind.stepper
@@ -163,25 +161,25 @@ class Batch:
                 ErrorCode.BAD_BATCH,
             )
         return {
-            "states": np.zeros((n, row), np.uint8),
-            "starts": np.zeros((self.deals, row), np.uint8),
-            "observations": np.zeros((n, size), np.int8),
-            "masks": np.zeros((n, actions), np.uint8),
+            "states": zeros((n, row), np.uint8),
+            "starts": zeros((self.deals, row), np.uint8),
+            "observations": zeros((n, size), np.int8),
+            "masks": zeros((n, actions), np.uint8),
             "rngs": np.array([seed_words(f"{seed} game {g}") for g in range(n)], np.uint64),
-            "actions": np.zeros(n, np.int32),
-            "samples": np.zeros(n, np.int32),
-            "rewards": np.zeros((n, self.players), np.float32),
-            "seats": np.zeros(n, np.int8),
-            "done": np.zeros(n, np.uint8),
-            "used_pages": np.zeros(n, np.uint64),  # which stretches of a mask are in use
-            "bases": np.zeros(n, np.int32),  # where the starts of its options are
-            "last_seen": np.zeros((n, self.players, size) if self.keeps_last else 1, np.int8),
-            "guesses": np.zeros((n, actions) if self.features else 1, np.int16),
+            "actions": zeros(n, np.int32),
+            "samples": zeros(n, np.int32),
+            "rewards": zeros((n, self.players), np.float32),
+            "seats": zeros(n, np.int8),
+            "done": zeros(n, np.uint8),
+            "used_pages": zeros(n, np.uint64),  # which stretches of a mask are in use
+            "bases": zeros(n, np.int32),  # where the starts of its options are
+            "last_seen": zeros((n, self.players, size) if self.keeps_last else 1, np.int8),
+            "guesses": zeros((n, actions) if self.features else 1, np.int16),
         }
 
     def _show_arrays(self, arrays: dict[str, NDArray[Any]]) -> None:
         """The arrays for whoever uses the batch: nobody but the steppers writes into them."""
-        self._arrays = arrays
+        self._arrays = arrays = {name: aligned(array) for name, array in arrays.items()}
         seen = {name: array.view() for name, array in arrays.items()}
         for array in seen.values():
             array.flags.writeable = False

@@ -12,7 +12,7 @@ from cpython.pythread cimport (
 cdef extern from "pythread.h" nogil:  # which Cython's list lacks
     int PyThread_acquire_lock_timed(PyThread_type_lock lock, long long microseconds, int stops)
 
-from sanban.lab.batch.atomic_in_c cimport add, pause, read, swap
+from sanban.lab.batch.atomic_in_c cimport add, pause, put, read, swap
 from sanban.lab.batch.layout cimport *
 from sanban.lab.batch.stepper cimport Stepper
 
@@ -21,6 +21,7 @@ cdef class Signal:
     cdef PyThread_type_lock lock
     cdef long long[1] word
     cdef void give(self) noexcept nogil
+    cdef bint comes(self, int looks) noexcept nogil
     cdef bint wait(self, long long longest) noexcept nogil
     cdef bint _sleep(self, long long longest) noexcept nogil
 

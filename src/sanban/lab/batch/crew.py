@@ -15,7 +15,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from sanban.lab.batch.atomic import add, pause, read, swap
+    from sanban.lab.batch.atomic import add, pause, put, read, swap
     from sanban.lab.batch.layout import (
         ASLEEP,
         AWAKE,
@@ -51,18 +51,27 @@ class Signal:
         if swap(self.word, 0, GIVEN) == ASLEEP and cython.compiled:
             PyThread_release_lock(self.lock)  # type: ignore[name-defined]  # noqa: F821
 
+    def comes(self, looks: cython.int) -> cython.bint:
+        """Stay awake and look so often whether it is given; whether it is given.
+
+        Forty looks take a microsecond or so.
+        """
+        i: cython.int
+        for i in range(looks):
+            if read(self.word, 0) == GIVEN:
+                put(self.word, 0, AWAKE)
+                return True
+            pause()
+        return False
+
     def wait(self, longest: cython.longlong) -> cython.bint:
         """Until it is given, or for `longest` microseconds (-1: for ever); whether it is given.
 
         A thread stays awake for the first 50 microseconds or so.
         """
-        i: cython.int
         given: cython.bint = False
-        for i in range(2000):
-            if read(self.word, 0) == GIVEN:
-                swap(self.word, 0, AWAKE)
-                return True
-            pause()
+        if self.comes(2000):
+            return True
         if swap(self.word, 0, ASLEEP) != GIVEN:
             given = self._sleep(longest)
             if swap(self.word, 0, AWAKE) == GIVEN and not given:
@@ -115,34 +124,57 @@ class Job:
         """There is something to do, once the job before is done."""
         part: cython.int
         self.work = work
-        swap(self.shared, 0, self.count)
-        swap(self.shared, 1, 0)
+        put(self.shared, 0, self.count)
+        put(self.shared, 1, 0)
         for part in range(self.parts):
-            swap(self.shared, FULL_LINE * (part + 1), self.starts[part])
+            put(self.shared, FULL_LINE * (part + 1), self.starts[part])
 
     def finish(self, stepper: Stepper, part: cython.int) -> None:
-        """Work on the games of a part that nobody has taken."""
+        """Work on the games of a part that nobody has taken.
+
+        A core fetches ahead what comes next in memory. So that it does not fetch the first games
+        of the next part from another core, which is about to play in them, every second part is
+        played from its last game down to its first.
+        """
+        start: cython.longlong = self.starts[part]
         end: cython.longlong = self.ends[part]
+        down: cython.bint = self.parts > 1 and part % 2 == 0
         done: cython.longlong = 0
+        g: cython.longlong
         while True:
             # a thread that comes late may find the next job here: it is welcome
             lo: cython.longlong = add(self.shared, FULL_LINE * (part + 1), SOME_GAMES)
             if lo >= end:
                 break
             hi: cython.longlong = min(lo + SOME_GAMES, end)
-            if self.work != CHECK:
-                stepper.work_on(self.work, lo, hi)
-            elif stepper.find_wrong(self.chosen, self.some, lo, hi) >= 0:
-                swap(self.shared, 1, 1)
             done += hi - lo
+            if down:
+                lo, hi = start + end - hi, start + end - lo
+            if self.work == CHECK:
+                if stepper.find_wrong(self.chosen, self.some, lo, hi) >= 0:
+                    swap(self.shared, 1, 1)
+            elif down:
+                for g in range(hi - 1, lo - 1, -1):
+                    stepper.work_on(self.work, g, g + 1)
+            else:
+                stepper.work_on(self.work, lo, hi)
         if done and add(self.shared, 0, -done) == done:
             self.done.give()
 
     def complete(self, stepper: Stepper, alone: cython.bint) -> None:
-        """Work on the first part, and see to it that all games are done."""
+        """Work on the first part, and see to it that all games are done.
+
+        A thread that has not begun by then does not run: other programs have its core. To wait
+        for it would take longer than to play its games.
+        """
         part: cython.int
         self.finish(stepper, 0)
-        if alone or not self.done.wait(PATIENCE):
+        if not alone and self.done.comes(200):
+            return
+        for part in range(1, self.parts):
+            if alone or read(self.shared, FULL_LINE * (part + 1)) == self.starts[part]:
+                self.finish(stepper, part)
+        if not self.done.wait(PATIENCE):
             for part in range(1, self.parts):
                 self.finish(stepper, part)
             self.done.wait(-1)

@@ -17,6 +17,6 @@ SMALLEST_PAGE = 8  # bits of an action's number: a small mask is cleared whole, 
 
 # threads: what one that waits for a signal has told
 AWAKE, ASLEEP, GIVEN = range(3)
-SOME_GAMES = 32  # that a thread takes at a time
+SOME_GAMES = 64  # that a thread takes at a time: whole lines of the cache in every array
 PATIENCE = 500  # microseconds that a thread waits for others before it does their games as well
 FULL_LINE = 8  # numbers of 64 bits in a line of the cache

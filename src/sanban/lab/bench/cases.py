@@ -200,6 +200,17 @@ except ImportError:
 from pettingzoo.classic.connect_four.connect_four import raw_env
 work = random_env_games(raw_env())
 """
+PGX_GAMES = ("animal_shogi", "go_9x9")
+PGX = """
+import os
+os.environ["JAX_PLATFORMS"] = "cpu"
+from sanban.lab.bench.others import COUNT, pgx_steps
+try:
+    work = pgx_steps({name!r}, COUNT)
+except ImportError:  # pip install pgx jax
+    print("nan")
+    raise SystemExit
+"""
 
 CASES = {
     "Kamisado: perft to depth 7": Case(
@@ -252,4 +263,5 @@ ANCHORS = {
     "OpenSpiel breakthrough": Case("moves/s", 'work = spiel("breakthrough", False)'),
     "OpenSpiel breakthrough, observing": Case("moves/s", 'work = spiel("breakthrough", True)'),
     "PettingZoo connect_four": Case("steps/s", CONNECT_FOUR),
+    **{f"pgx {name}": Case("steps/s", PGX.format(name=name)) for name in PGX_GAMES},
 }

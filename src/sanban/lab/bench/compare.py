@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table as Grid
 
-from sanban.lab.bench.cases import ANCHORS, CASES, MEASURE, PRELUDE
+from sanban.lab.bench.cases import ANCHORS, CASES, MEASURE, PRELUDE, Case
 from sanban.lab.bench.table import machine, number
 from sanban.progress import bar
 
@@ -60,9 +60,24 @@ def measure(sources: Path, code: str) -> float:
     return float(done.stdout)
 
 
-def compare(old: Path, new: Path, rounds: int = ROUNDS) -> list[Comparison]:
-    """Every case, old and new in turns; what others offer, in the same rounds."""
+def chosen(words: list[str]) -> dict[str, Case]:
+    """The cases in whose names one of the words stands, or all.
+
+    >>> list(chosen(["perft", "Daito: search"]))
+    ['Kamisado: perft to depth 7', 'Daito: search']
+    """
     everything = {**CASES, **ANCHORS}
+    names = [name for name in everything if any(word in name for word in words or [""])]
+    if not names:
+        raise SystemExit(f"Nothing is called so. There is: {'; '.join(everything)}.")
+    return {name: everything[name] for name in names}
+
+
+def compare(
+    old: Path, new: Path, rounds: int = ROUNDS, words: list[str] | None = None
+) -> list[Comparison]:
+    """The chosen cases, old and new in turns; what others offer, in the same rounds."""
+    everything = chosen(words or [])
     pairs: dict[str, list[tuple[float, float]]] = {}
     for what in bar([what for _ in range(rounds) for what in everything], "Measuring"):
         code = everything[what].code
@@ -108,18 +123,23 @@ def markdown(found: list[Comparison], name: str, rounds: int = ROUNDS) -> str:
 
 
 def main() -> None:
-    """Arguments: the folder of the old sources, their name, a page to write; perhaps the rounds."""
-    if len(sys.argv) not in (4, 5):
-        raise SystemExit("Use: python -m sanban.lab.bench.compare OLD_SOURCES NAME PAGE [ROUNDS]")
-    rounds = int(sys.argv[4]) if len(sys.argv) == 5 else ROUNDS
-    old, name, page = Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])
-    found = compare(old, Path(__file__).parents[3], rounds)
+    """Arguments: the folder of the old sources, their name, a page to write ("-": none); perhaps
+    the rounds, and words in the names of what is to be measured."""
+    if len(sys.argv) < 4:
+        use = "python -m sanban.lab.bench.compare OLD_SOURCES NAME PAGE [ROUNDS] [WORDS]"
+        raise SystemExit(f"Use: {use}")
+    rounds = int(sys.argv[4]) if len(sys.argv) > 4 else ROUNDS
+    if rounds <= 2 * EDGE:
+        raise SystemExit(f"Measure at least {2 * EDGE + 1} rounds.")
+    old, name, page = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+    found = compare(old, Path(__file__).parents[3], rounds, sys.argv[5:])
     grid = Grid("what", name, "now", "unit", f"now : {name}", "goal")
     for row in found:
         grid.add_row(*row.cells())
     Console().print(grid)
-    page.write_text(markdown(found, name, rounds))
-    print(f"Written to {page}")
+    if page != "-":
+        Path(page).write_text(markdown(found, name, rounds))
+        print(f"Written to {page}")
 
 
 if __name__ == "__main__":

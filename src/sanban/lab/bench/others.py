@@ -10,14 +10,15 @@ from importlib.util import find_spec
 from typing import Any
 
 from sanban.extras import extra
+from sanban.lab.bench.cases import PGX_GAMES
 from sanban.lab.bench.measure import in_fresh_process, per_core
 from sanban.lab.bench.table import NOT_MEASURED, Row
 
 COUNT = 1024  # games of pgx at once, as in our batches
 FEW = 16  # games of OpenSpiel at once: it steps them one after the other
-PGX = ("animal_shogi", "go_9x9")
 PGX_STEPS = """
 import sys
+from sanban.lab.bench.cases import PGX_GAMES
 from sanban.lab.bench.measure import per_core
 from sanban.lab.bench.others import pgx_steps
 print(per_core(pgx_steps({name!r}, {count}), 2.0))
@@ -83,7 +84,7 @@ def rows() -> list[Row]:
         )
     ]
     installed = find_spec("pgx") is not None
-    for name in PGX:
+    for name in PGX_GAMES:
         note = f"random actions, with observations, {COUNT} games, jax on the processor"
         value = NOT_MEASURED
         if installed:
