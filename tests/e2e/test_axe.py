@@ -6,28 +6,42 @@ import pytest
 
 from sanban.core.languages import LANGUAGES
 from sanban.server.documents import address, page_names, split_language
-from tests.e2e.browser import PHONE
+from tests.e2e.browser import PHONE, Forced, Person, Scheme
 from tests.e2e.conftest import Arrive
 from tests.e2e.others import Daito, Samurai
 from tests.e2e.places import PLACES
 
-LOOKS: dict[str, dict[str, Any]] = {
-    "light": {},
-    "dark": {"color_scheme": "dark"},
-    "phone": PHONE,
-    "forced colours": {"forced_colors": "active"},
-    "forced colours, dark": {"forced_colors": "active", "color_scheme": "dark"},
+# a page takes on another look without being loaded again: the checker is warm by then
+LOOKS: dict[str, tuple[Scheme, Forced]] = {
+    "light": ("light", "none"),
+    "dark": ("dark", "none"),
+    "forced colours": ("light", "active"),
+    "forced colours, dark": ("dark", "active"),
+}
+SCREENS: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "desk": ({}, list(LOOKS)),
+    "phone": (PHONE, ["light"]),
 }
 READY = ".k-piece.free, .first-tiles button, .hand-card"
 
-
-# pages without a board have no colours of their own there
-PAGES = {name: look for name, look in LOOKS.items() if name != "forced colours, dark"}
+on_each_screen = pytest.mark.parametrize("screen", SCREENS)
 
 
-@pytest.mark.parametrize("look", PAGES.values(), ids=PAGES)
-def test_every_page(arrive: Arrive, look: dict[str, Any]) -> None:
-    ada = arrive(**look)
+def wrong_in(person: Person, looks: list[str]) -> dict[str, list[str]]:
+    """What the checker finds in each look of the page that is open."""
+    found = {}
+    for look in looks:
+        person.look(*LOOKS[look])
+        if wrong := person.axe():
+            found[look] = wrong
+    person.look()
+    return found
+
+
+@on_each_screen
+def test_every_page(arrive: Arrive, screen: str) -> None:
+    context, looks = SCREENS[screen]
+    ada = arrive(**context)
     ada.expected = ("404", "WebSocket")
     found = {}
     for place in PLACES:
@@ -36,38 +50,43 @@ def test_every_page(arrive: Arrive, look: dict[str, Any]) -> None:
         # one main part, one first heading
         assert ada.page.locator("main").count() == 1, place
         assert ada.page.locator("h1").count() == 1, place
-        if wrong := ada.axe():
+        # pages without a board have no colours of their own in the last look
+        if wrong := wrong_in(ada, looks[:3]):
             found[place.name] = wrong
     assert found == {}
 
 
-@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+@on_each_screen
 @pytest.mark.parametrize("game", ["Kamisado", "Samurai", "Daito"])
-def test_every_board(arrive: Arrive, game: str, look: dict[str, Any]) -> None:
-    ada = arrive(**look)
+def test_every_board(arrive: Arrive, game: str, screen: str) -> None:
+    context, looks = SCREENS[screen]
+    ada = arrive(**context)
     ada.play_now(game, "random")
     ada.page.locator(READY).first.wait_for()
     if game == "Kamisado":  # which test_everybody plays to its end
-        assert ada.axe() == []
+        assert wrong_in(ada, looks) == {}
         return
     board = Samurai(ada.page) if game == "Samurai" else Daito(ada.page, "axe")
     for actions in (0, 8):
         for _ in range(actions):
             board.act()
         board.todo.first.wait_for()  # nothing changes while the checker looks
-        assert ada.axe() == []
+        assert wrong_in(ada, looks) == {}
 
 
-@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
-def test_a_notice_and_a_button_under_the_pointer(arrive: Arrive, look: dict[str, Any]) -> None:
-    ada = arrive(**look)
+@on_each_screen
+def test_a_notice_and_a_button_under_the_pointer(arrive: Arrive, screen: str) -> None:
+    context, looks = SCREENS[screen]
+    ada = arrive(**context)
     ada.expected = ("429",)
     ada.home()
     refused = {"status": 429, "json": {"code": "too_many", "facts": {}, "message": "no"}}
     ada.page.route("**/api/tables", lambda route: route.fulfill(**refused))
-    ada.card("Kamisado").locator("button").click()
-    ada.page.locator(".toast").wait_for()
-    assert ada.axe() == []
+    for look in looks:
+        ada.look(*LOOKS[look])
+        ada.card("Kamisado").locator("button").click()
+        ada.page.locator(".toast").first.wait_for()
+        assert ada.axe() == [], look
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,17 +8,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from sanban.core.languages import LANGUAGES
-from tests.e2e.browser import PHONE, Person
+from tests.e2e.browser import PHONE, Forced, Person, Scheme
 from tests.e2e.language_walk import Walk
 from tests.e2e.places import Place
 from tests.e2e.test_account import ByName
 from tests.support.club import Club, found_club
 from tests.support.server import Server
 
-LOOKS: dict[str, dict[str, Any]] = {
-    "light": {},
-    "dark phone": {"color_scheme": "dark", **PHONE},
-    "forced colours": {"forced_colors": "active"},
+# the screens, and the looks on each
+SCREENS: dict[str, tuple[dict[str, Any], list[tuple[Scheme, Forced]]]] = {
+    "desk": ({}, [("light", "none"), ("light", "active")]),
+    "phone": (PHONE, [("dark", "none")]),
 }
 
 
@@ -65,12 +65,11 @@ def visit(browser: Browser, server: Server, club: Club) -> Iterator[Any]:
         person.close()
 
 
-@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_checker_finds_nothing(
-    visit: Any, club: Club, language: str, look: dict[str, Any]
-) -> None:
-    ada = visit(locale=language, **look)
+def test_the_checker_finds_nothing(visit: Any, club: Club, language: str, screen: str) -> None:
+    context, looks = SCREENS[screen]
+    ada = visit(locale=language, **context)
     found = {}
     for place in places(club):
         ada.page.goto(place.path)
@@ -78,8 +77,10 @@ def test_the_checker_finds_nothing(
         assert ada.page.locator("main").count() == 1, place
         assert ada.page.locator("h1").count() == 1, place
         assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), place
-        if wrong := ada.axe():
-            found[place.name] = wrong
+        for look in looks:
+            ada.look(*look)
+            if wrong := ada.axe():
+                found[place.name, *look] = wrong
     assert found == {}
 
 

@@ -13,7 +13,7 @@ from tests.e2e.browser import Person, until
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.language_walk import SAID, speak
-from tests.e2e.test_table_sizes import IN_REACH, context, on_screen, sideways
+from tests.e2e.test_table_sizes import IN_REACH, PHONES, SIZES, context, on_screen, sideways
 from tests.support.catalogues import texts
 from tests.support.server import Server
 
@@ -44,28 +44,29 @@ def test_a_lost_clock_is_no_resignation(browser: Browser, tmp_path: Path) -> Non
             person.close()
 
 
-@pytest.mark.parametrize("size", ["landscape", "small", "portrait", "magnified"])
+@pytest.mark.parametrize("sizes", [PHONES, ["magnified"]], ids=["phones", "magnified"])
 @pytest.mark.parametrize(
     "path",
     [f"/puzzles/{PUZZLE}", f"/learn/kamisado/{CHAPTER}", "/openings/kamisado"],
     ids=["puzzle", "lesson", "explorer"],
 )
 def test_the_board_of_puzzles_and_lessons_keeps_its_size(
-    arrive: Arrive, path: str, size: str
+    arrive: Arrive, path: str, sizes: list[str]
 ) -> None:
     """It was about 200 px on a phone in landscape, and 65 px at 400%."""
-    ada = arrive(**context(size))
-    ada.page.goto(path)
-    board = ada.page.locator(".k-frame, svg:has(.first-move)")
-    board.wait_for()
-    box = board.bounding_box()
-    assert box
-    assert box["width"] >= 280
-    assert not sideways(ada)
-    if size == "landscape":
-        words = ada.page.locator(".side, .study aside, .beside aside").first.bounding_box()
-        assert words
-        assert words["x"] >= box["x"] + box["width"] - 1  # beside the board, not upon it
+    ada = arrive(**context(sizes[0]))
+    for size in sizes:
+        ada.come_again(*SIZES[size], path)
+        board = ada.page.locator(".k-frame, svg:has(.first-move)")
+        board.wait_for()
+        box = board.bounding_box()
+        assert box, size
+        assert box["width"] >= 280, size
+        assert not sideways(ada), size
+        if size == "landscape":
+            words = ada.page.locator(".side, .study aside, .beside aside").first.bounding_box()
+            assert words
+            assert words["x"] >= box["x"] + box["width"] - 1  # beside the board, not upon it
 
 
 def test_bots_at_one_table_have_names_of_their_own(arrive: Arrive) -> None:

@@ -16,6 +16,7 @@ from tests.support.catalogues import texts
 from tests.support.conformance import play_random
 
 LOW = [(844, 390), (932, 430)]  # phones in landscape
+SCREENS = [*LOW, (1280, 800), (390, 844)]
 # the four corners and the middle of something are seen, and nothing lies upon them
 WHOLE = """one => {
   const box = one.getBoundingClientRect();
@@ -87,39 +88,37 @@ def test_a_replay_is_seen_above_its_controls_and_says_things_once(
     assert not sideways(ada)
 
 
-@pytest.mark.parametrize("size", [*LOW, (1280, 800), (390, 844)], ids=str)
-def test_the_settings_can_be_closed_without_scrolling(
-    arrive: Arrive, size: tuple[int, int]
-) -> None:
-    ada = arrive(**screen(size))
-    ada.home()
-    ada.page.get_by_role("button", name="Settings").click()
-    on_screen(ada, ada.page.get_by_role("button", name="Done"))
-    assert not ada.has_focus("input")  # a phone would open its keyboard
+def test_the_settings_can_be_closed_without_scrolling(arrive: Arrive) -> None:
+    ada = arrive()
+    for size in SCREENS:
+        ada.come_again(*size, "/")
+        ada.page.get_by_role("button", name="Settings").click()
+        on_screen(ada, ada.page.get_by_role("button", name="Done"))
+        assert not ada.has_focus("input")  # a phone would open its keyboard
 
 
-@pytest.mark.parametrize("size", [*LOW, (1280, 800), (390, 844)], ids=str)
 @pytest.mark.parametrize("game", ["kamisado", "samurai", "daito"])
-def test_a_table_can_be_created_without_scrolling(
-    arrive: Arrive, game: str, size: tuple[int, int]
-) -> None:
-    ada = arrive(**screen(size))
-    ada.page.goto(f"/new/{game}?with=friend")
-    on_screen(ada, ada.page.get_by_role("button", name="Create a link"))
+def test_a_table_can_be_created_without_scrolling(arrive: Arrive, game: str) -> None:
+    ada = arrive()
+    for size in SCREENS:
+        ada.come_again(*size, f"/new/{game}?with=friend")
+        on_screen(ada, ada.page.get_by_role("button", name="Create a link"))
 
 
-@pytest.mark.parametrize("size", [*LOW, (1280, 800), (390, 844)], ids=str)
-def test_a_lesson_can_be_started_without_scrolling(arrive: Arrive, size: tuple[int, int]) -> None:
-    ada = arrive(**screen(size))
-    ada.page.goto("/learn")
-    on_screen(ada, ada.page.get_by_role("link", name="Start").first)
+def test_a_lesson_can_be_started_without_scrolling(arrive: Arrive) -> None:
+    ada = arrive()
+    for size in SCREENS:
+        ada.come_again(*size, "/learn")
+        on_screen(ada, ada.page.get_by_role("link", name="Start").first)
 
 
-@pytest.mark.parametrize("size", [*LOW, (1280, 800), (390, 844)], ids=str)
-def test_a_game_can_be_started_without_scrolling(arrive: Arrive, size: tuple[int, int]) -> None:
-    ada = arrive(**screen(size))
-    ada.home()
-    on_screen(ada, ada.card("Kamisado").get_by_role("button", name="Play now"))
+def test_a_game_can_be_started_without_scrolling(arrive: Arrive) -> None:
+    ada = arrive()
+    for size in SCREENS:
+        ada.come_again(*size, "/")
+        button = ada.card("Kamisado").get_by_role("button", name="Play now")
+        expect(button).to_be_enabled()  # the games have come
+        on_screen(ada, button)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,6 +20,8 @@ SIZES = {
     "desktop": (1280, 800),
     "large": (2560, 1440),
 }
+PHONES = ["portrait", "landscape", "small"]
+DESKS = ["magnified", "desktop", "large"]
 GAMES = ("Kamisado", "Samurai", "Daito")
 READY = ".k-piece.free, .first-tiles button, .hand-card"
 SMALL_TEXT = """() => {
@@ -48,9 +50,7 @@ COVERED = """() => {
 
 def context(size: str, **more: Any) -> dict[str, Any]:
     width, height = SIZES[size]
-    touch = (
-        {"is_mobile": True, "has_touch": True} if size in ("portrait", "landscape", "small") else {}
-    )
+    touch = {"is_mobile": True, "has_touch": True} if size in PHONES else {}
     return {"viewport": {"width": width, "height": height}, **touch, **more}
 
 
@@ -72,21 +72,24 @@ def sideways(person: Person) -> bool:
     return bool(person.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sizes", [PHONES, DESKS], ids=["phones", "desks"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_board_fits_every_screen(arrive: Arrive, game: str, size: str) -> None:
-    ada = arrive(**context(size))
+def test_every_board_fits_every_screen(arrive: Arrive, game: str, sizes: list[str]) -> None:
+    ada = arrive(**context(sizes[0]))
     ada.play_now(game, "random")
-    ada.page.locator(READY).first.wait_for()
-    assert not sideways(ada)
-    if game == "Kamisado":
-        board = ada.page.locator(".k-frame").bounding_box()
-        assert board
-        assert board["width"] >= 280
-        if size != "magnified":  # and all of it is seen at once
-            assert board["height"] <= SIZES[size][1]
-    if game == "Daito":
-        assert ada.page.evaluate(SMALL_TEXT) == []
+    for size in sizes:
+        if size != sizes[0]:
+            ada.come_again(*SIZES[size])
+        ada.page.locator(READY).first.wait_for()
+        assert not sideways(ada), size
+        if game == "Kamisado":
+            board = ada.page.locator(".k-frame").bounding_box()
+            assert board, size
+            assert board["width"] >= 280, size
+            if size != "magnified":  # and all of it is seen at once
+                assert board["height"] <= SIZES[size][1], size
+        if game == "Daito":
+            assert ada.page.evaluate(SMALL_TEXT) == [], size
 
 
 @pytest.mark.parametrize("size", ["portrait", "landscape", "small"])
