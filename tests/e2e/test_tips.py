@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browser import PHONE
+from tests.e2e.browser import PHONE, until
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado
 from tests.e2e.others import Daito, Samurai
@@ -15,11 +15,26 @@ def tip(page: Page) -> Locator:
     return page.get_by_role("tooltip")
 
 
+STILL = 10  # looks in a row that find the sign in its place
+
+
 def rest_on(page: Page, sign: Locator) -> None:
-    box = sign.bounding_box()
-    assert box is not None
-    page.mouse.move(0, 0)
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    """The mouse comes to the sign, and follows it while the page around it still moves."""
+    at, looks = None, 0
+
+    def rests() -> bool:
+        nonlocal at, looks
+        box = sign.bounding_box()
+        assert box is not None
+        if box == at:
+            looks += 1
+        else:
+            at, looks = box, 0
+            page.mouse.move(0, 0)
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return looks == STILL
+
+    until(page, rests)
 
 
 def test_kamisado(arrive: Arrive) -> None:

@@ -133,6 +133,15 @@ class Opening:
         assert answer["type"] == "ack"
         await level([*self.lives, self.watching])
 
+    async def until_listed(self) -> None:
+        """Until the lobby, which may be a second old, has the table as it is."""
+        now = (await self.watcher.http.get(f"/api/tables/{self.table}")).json()
+        while True:
+            listed = (await self.watcher.http.get("/api/lobby")).json()["playing"]
+            if any((one["id"], one["actions"]) == (self.table, now["actions"]) for one in listed):
+                return
+            await asyncio.sleep(0.05)
+
     def listen(self, viewer: int | None) -> Live:
         """The viewer's socket, open since the start: from now on every byte is kept."""
         live = self.watching if viewer is None else self.lives[viewer]
@@ -297,6 +306,7 @@ def test_no_route_tells_more(
             await opening.lives[0].do("chat", text=f"redeal {who} salt", id="r")
             await level([*opening.lives, opening.watching])
             guest = opening.watcher if viewer is None else opening.guests[viewer]
+            await opening.until_listed()
             got = Collected()
             words = {"table_id": opening.table, "record_id": opening.table, "name": "me"}
             for route in routes():
