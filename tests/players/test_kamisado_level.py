@@ -181,3 +181,20 @@ def test_within_a_budget_the_fill_is_right_where_the_starts_differ_much() -> Non
     view = fill_to_choose("f1")
     both = [actions.FILL_LEFT, actions.FILL_RIGHT]
     assert KamisadoPerfect(1).choose(view, both) == actions.FILL_RIGHT
+
+
+# starts of later rounds that their challenger loses, or wins without its best towers
+LONG_THOUGHTS = {
+    "pyubn'gro'/8/8/8/8/8/8/RO'BYUPN'G b -": (2, 2),
+    "nyop'ubgr/8/8/8/8/8/8/RO'NGBYUP' w -": (2, 1),
+    "rgbuyop'n/8/8/8/8/8/8/P'UYBGO'NR w -": (2, 1),
+}
+
+
+@pytest.mark.parametrize("start", LONG_THOUGHTS)
+def test_level_10_thinks_for_a_bounded_time(start: str) -> None:
+    """In expansions: about a million a second."""
+    game = match_at(read_position(start), "standard", LONG_THOUGHTS[start])
+    player, seat = KamisadoPerfect(1), game.awaited()[0]
+    assert player.choose(game.view(seat), game.legal(seat)) in game.legal(seat)
+    assert player.solver.expansions < 3_000_000

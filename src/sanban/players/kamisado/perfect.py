@@ -17,7 +17,9 @@ from sanban.players.kamisado.match import has_teeth, point_classes
 
 BUDGET = 600_000  # expansions to find out who wins ...
 DETAIL = 300_000  # ... and again to find the best way
-CLASSES = 120_000  # ... and for each class of towers in a match
+REPLIES = 3_000  # ... and at least for the replies to one of many moves that resist equally long
+CLASSES = 120_000  # ... and for one move and each class of towers in a match, ...
+ALL_CLASSES = 10 * CLASSES  # ... and for all moves
 LONGEST = 60  # plies
 BEYOND = Strength(NO_LIMIT, 0.2, 1_000)  # where the round is not decided within the budget
 
@@ -64,7 +66,7 @@ class KamisadoPerfect(KamisadoLevel):
                 return ending
             # any move may be the quickest, also one whose win has not been looked for yet
             return self._hurry(best or list(after), best or won, after, side)
-        return self._resist(self._cheapest(list(after), after, 1 - side, view), after, 1 - side)
+        return self._resist(self._cheapest(after, 1 - side, view), after, 1 - side)
 
     def _winner(self, position: Position) -> int:
         known = self.explorer.find(position)
@@ -77,12 +79,16 @@ class KamisadoPerfect(KamisadoLevel):
 
     # in matches ----------------------------------------------------------------------
 
-    def _forces(self, position: Position, side: int, towers: int) -> bool:
-        """Whether the side surely wins with one of the towers."""
+    def _forcing(self, after: dict[int, Position], side: int, towers: int) -> list[int]:
+        """The moves after which the side surely wins with one of the towers."""
+        room = min(CLASSES, ALL_CLASSES // len(after))
+        return [move for move, p in after.items() if self._forces(p, side, towers, room)]
+
+    def _forces(self, position: Position, side: int, towers: int, expansions: int) -> bool:
         if position.winner >= 0:
             return position.winner == side and bool(towers >> position.tooth() & 1)
         try:
-            with self.solver.within(CLASSES):
+            with self.solver.within(expansions):
                 return self.solver.can_force(position, side, towers)
         except Spent:
             return False
@@ -92,20 +98,20 @@ class KamisadoPerfect(KamisadoLevel):
     ) -> list[int]:
         """The winning moves that force the most points, where towers differ in that."""
         for towers in point_classes(next(iter(after.values())), side, view):
-            best = [m for m, p in after.items() if self._forces(p, side, towers)]
-            if best:
+            if best := self._forcing(after, side, towers):
                 return best
         return []
 
     def _cheapest(
-        self, moves: list[int], after: dict[int, Position], other: int, view: KamisadoView | None
+        self, after: dict[int, Position], other: int, view: KamisadoView | None
     ) -> list[int]:
         """Lost: the moves that do not let the other side force its best towers as well."""
-        for towers in point_classes(after[moves[0]], other, view):
-            rest = [m for m in moves if not self._forces(after[m], other, towers)]
-            if rest and len(rest) < len(moves):
+        for towers in point_classes(next(iter(after.values())), other, view):
+            forcing = self._forcing(after, other, towers)
+            rest = [move for move in after if move not in forcing]
+            if forcing and rest:
                 return rest
-        return moves
+        return list(after)
 
     # the quickest win, the longest resistance ----------------------------------------
 
@@ -134,7 +140,8 @@ class KamisadoPerfect(KamisadoLevel):
             longest = self._deepen(moves, after, other, found=False)
         if len(longest) == 1:
             return longest[0]
-        replies = {move: self._winning_replies(after[move], other) for move in longest}
+        room = max(DETAIL // len(longest), REPLIES)
+        replies = {move: self._winning_replies(after[move], other, room) for move in longest}
         fewest = min(replies.values())
         return int(self.rng.choice([move for move in longest if replies[move] == fewest]))
 
@@ -167,13 +174,13 @@ class KamisadoPerfect(KamisadoLevel):
             return position.winner == winner
         return plies > 0 and self.solver.can_force(position, winner, ALL_TOWERS, plies)
 
-    def _winning_replies(self, position: Position, side: int) -> int:
+    def _winning_replies(self, position: Position, side: int, expansions: int) -> int:
         """How many replies win for the side; the fewer, the easier to go wrong."""
         if position.winner >= 0 or position.turn != side:
             return 99
         wins = 0
         try:
-            with self.solver.within(DETAIL):
+            with self.solver.within(expansions):
                 for move in position.moves():
                     following = position.copy()
                     following.play(move)
