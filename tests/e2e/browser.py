@@ -233,7 +233,7 @@ class Person:
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.goto(address)
 
-    def look(self, scheme: Scheme = "light", forced: Forced = "none") -> None:
+    def change_colours(self, scheme: Scheme = "light", forced: Forced = "none") -> None:
         """Change the colours of the system; the page follows."""
         self.page.emulate_media(color_scheme=scheme, forced_colors=forced)
         self.page.wait_for_function(

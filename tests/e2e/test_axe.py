@@ -31,10 +31,10 @@ def wrong_in(person: Person, looks: list[str]) -> dict[str, list[str]]:
     """What the checker finds in each look of the page that is open."""
     found = {}
     for look in looks:
-        person.look(*LOOKS[look])
+        person.change_colours(*LOOKS[look])
         if wrong := person.axe():
             found[look] = wrong
-    person.look()
+    person.change_colours()
     return found
 
 
@@ -83,7 +83,7 @@ def test_a_notice_and_a_button_under_the_pointer(arrive: Arrive, screen: str) ->
     refused = {"status": 429, "json": {"code": "too_many", "facts": {}, "message": "no"}}
     ada.page.route("**/api/tables", lambda route: route.fulfill(**refused))
     for look in looks:
-        ada.look(*LOOKS[look])
+        ada.change_colours(*LOOKS[look])
         ada.card("Kamisado").locator("button").click()
         ada.page.locator(".toast").first.wait_for()
         assert ada.axe() == [], look

@@ -78,7 +78,7 @@ def test_the_checker_finds_nothing(visit: Any, club: Club, language: str, screen
         assert ada.page.locator("h1").count() == 1, place
         assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), place
         for look in looks:
-            ada.look(*look)
+            ada.change_colours(*look)
             if wrong := ada.axe():
                 found[place.name, *look] = wrong
     assert found == {}

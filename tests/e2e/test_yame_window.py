@@ -71,7 +71,7 @@ def test_a_call_from_the_strip_shows_the_hand(arrive: Arrive) -> None:
     ada.page.evaluate(NOTE_HAND)
     strip(ada.page).get_by_role("button", name="Yame!").click()
     # Yame, or what it led to when the hand held Jikan Desu; the banner goes by itself
-    ada.page.wait_for_function("window.handShown")
+    until(ada.page, lambda: bool(ada.page.evaluate("window.handShown")))
     frames = ada.page.request.get(f"/api/tables/{table}/frames").json()["frames"]
     assert frames[0]["window"]["call"] == 0
 
