@@ -11,7 +11,7 @@ from sanban.games.kamisado.solver import Solver
 from sanban.games.kamisado.solver.oracle import Oracle
 from sanban.games.kamisado.solver.solve import Spent
 from sanban.games.kamisado.state import Position
-from sanban.games.kamisado.symmetry import half_turn, mirror
+from sanban.games.kamisado.symmetry import half_turn, mirror, renamed
 from tests.games.kamisado.plain import TooLarge, plain_force, plain_plies, played, random_round
 
 
@@ -123,13 +123,46 @@ def test_a_table_of_one_mib_gives_right_answers() -> None:
 
 
 def test_mirrors_and_half_turns_change_nothing() -> None:
-    solver, rng = Solver(4), Rng("symmetry")
+    rng = Rng("symmetry")
     for plies in range(6, 18):
         position = played(Position.start(), rng, plies)
-        answer = solver.solve(position)
-        for image in (mirror(position), half_turn(position)):
-            twin = solver.solve(image)
+        answer = Solver(4).solve(position)
+        for image in (mirror(position), half_turn(position), renamed(position)):
+            twin = Solver(4).solve(image)  # a new one: each image is searched
             assert (twin.verdict, twin.plies) == (answer.verdict, answer.plies)
+
+
+def images(position: Position) -> "list[Position]":
+    """The position as the symmetries of the board show it, and their combinations."""
+    found = [position, mirror(position)]
+    found += [half_turn(one) for one in found]
+    return found + [renamed(one) for one in found]
+
+
+@pytest.mark.pure
+def test_an_image_of_a_proved_position_is_not_searched_again() -> None:
+    rng, searched = Rng("images"), 0
+    for plies in (5, 6, 8, 9, 10, 11, 12):
+        position = played(Position.start(), rng, plies)
+        for first in images(position):
+            solver = Solver(1)
+            answer = solver.solve(position, plies=False, expansions=1_000)
+            if answer.verdict == "unknown":
+                break
+            searched += answer.expansions > 0
+            twin = solver.solve(first, plies=False)
+            assert (twin.verdict, twin.expansions) == (answer.verdict, 0)
+    assert searched > 8
+
+
+def test_the_image_of_a_position_with_teeth_is_searched() -> None:
+    """Its numbers have other keys in the table, so it must not be taken for another one."""
+    solver, rng = Solver(4), Rng("images with teeth")
+    for plies in range(4, 16):
+        position = played(random_round(rng, 6), rng, plies)
+        answer = solver.solve(position, plies=False)
+        for image in images(position):
+            assert solver.solve(image, plies=False).verdict == answer.verdict
 
 
 @pytest.mark.pure

@@ -6,7 +6,7 @@ from * 64 + to; a pass goes from a square to itself; a push has PUSH added.
 
 from sanban.core.layout import Layout, i8, u64
 from sanban.core.rng import Rng
-from sanban.games.kamisado.board import STANDARD, TURNED
+from sanban.games.kamisado.board import MIRROR_COLOUR, OTHER_NAME, STANDARD, TURNED
 
 DECLARED_IN_C = True
 
@@ -54,6 +54,15 @@ NO_LIMIT = 250  # plies: more than any question asks
 ALL_TOWERS = 255  # a set of colours, bit by bit
 TURN_KEYS = _words("kamisado solver keys", 32)  # of the side to move and the tower that must
 PLY_KEYS = _words("kamisado solver keys", 32 + 256)[32:]  # of the plies that are left
+MIRRORED, HALF_TURN, RENAMED = 1, 2, 4  # what makes an image of a position: see `symmetry`
+IMAGES = 8
+_MIRROR_COLOURS = (tuple(range(8)), MIRROR_COLOUR)
+_NAMES = (tuple(range(8)), OTHER_NAME)
+IMAGE_COLOUR = tuple(  # what each colour is in each image
+    _NAMES[image // RENAMED][_MIRROR_COLOURS[image & MIRRORED][colour]]
+    for image in range(IMAGES)
+    for colour in range(8)
+)
 
 
 class Fields(Layout):

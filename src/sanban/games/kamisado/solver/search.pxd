@@ -18,7 +18,7 @@ cdef class Search:
     cdef readonly unsigned long long expansions
     cdef Position position, root
     cdef Fields s
-    cdef unsigned long long limit, plain_key, goal_key, key
+    cdef unsigned long long limit, plain_key, other_board_key, goal_key, key
     cdef int attacker, towers, plies, top
     cdef unsigned int pn, dn, second
     cdef int[::1] moves
@@ -34,6 +34,8 @@ cdef class Search:
     cdef bint _known(self, int left, unsigned long long here) noexcept nogil
     cdef unsigned long long _judge_unmade(self, int move, int left) noexcept nogil
     cdef void _guess(self, int left) noexcept nogil
+    cdef bint _image_known(self) noexcept nogil
+    cdef unsigned long long _image_key(self, int image) noexcept nogil
     @cython.locals(out=cython.int[MOST_MOVES])
     cdef int _open(self, int left) noexcept nogil
     cdef void _expand(self, unsigned int pn_limit, unsigned int dn_limit, int left,

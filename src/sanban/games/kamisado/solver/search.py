@@ -49,7 +49,7 @@ class Search:
         self.expansions = self.limit = 0
         self.position, self.root = Position(), Position()
         self.s: Fields = self.position.f
-        self.plain_key = self.goal_key = self.key = 0
+        self.plain_key = self.other_board_key = self.goal_key = self.key = 0
         self.attacker, self.towers, self.plies, self.top = 0, ALL_TOWERS, NO_LIMIT, 0
         self.pn = self.dn = self.second = 1
         self.moves = array("i", [0]) * ROOM
@@ -74,6 +74,7 @@ class Search:
         self.attacker, self.towers, self.plies = attacker, towers, plies
         about = "".join([str(position.level_of(side, c)) for side in (0, 1) for c in range(8)])
         self.plain_key = _question_key(f"{about} {position.turned}")
+        self.other_board_key = _question_key(f"{about} {not position.turned}")
         self.goal_key = _question_key(f"{about} {position.turned} {attacker} {towers}")
         if towers == ALL_TOWERS and plies >= NO_LIMIT:
             # who wins at all is one question, whoever asks it: does Black win?
@@ -98,7 +99,8 @@ class Search:
         self.position.copy_from(self.root)
         self.top = 0
         self._judge(self.plies)
-        if self.pn != 0 and self.dn != 0 and self.limit > self.expansions:
+        decided: cython.bint = self.pn == 0 or self.dn == 0 or self._image_known()
+        if not decided and self.limit > self.expansions:
             self._expand(INFINITE, INFINITE, self.plies, self.key)
         if self.pn == 0:
             return 1
@@ -189,6 +191,42 @@ class Search:
         fear: cython.uint = found & 65535
         self.pn = hope if mine else fear
         self.dn = fear if mine else hope
+
+    # the same position as a symmetry of the board shows it ----------------------------
+
+    def _image_known(self) -> cython.bint:
+        """Whether the table knows who wins an image of the position; then pn and dn say it.
+
+        Rounds with teeth are left out: theirs do not come up.
+        """
+        tower: cython.int
+        image: cython.int
+        if self.goal_key != self.plain_key:
+            return False
+        for tower in range(16):
+            if self.s.level[tower] != 0:
+                return False
+        for image in range(1, IMAGES):
+            if self.table.probe(self._image_key(image)) and (
+                self.table.first == 0 or self.table.second == 0
+            ):
+                self._settled((self.table.first == 0) != ((image & HALF_TURN) != 0))
+                return True
+        return False
+
+    def _image_key(self, image: cython.int) -> cython.ulonglong:
+        """The key of an image of the position."""
+        key: cython.ulonglong = self.other_board_key if image & RENAMED else self.plain_key
+        turn: cython.int = (63 if image & HALF_TURN else 0) ^ (7 if image & MIRRORED else 0)
+        swap: cython.int = 1 if image & HALF_TURN else 0
+        tower: cython.int
+        other: cython.int
+        for tower in range(16):
+            if self.s.where[tower] >= 0:
+                other = ((tower >> 3) ^ swap) * 8 + IMAGE_COLOUR[image * 8 + (tower & 7)]
+                key ^= KEYS[other * 64 + (self.s.where[tower] ^ turn)]
+        other = -1 if self.s.must < 0 else IMAGE_COLOUR[image * 8 + self.s.must]
+        return key ^ TURN_KEYS[(self.s.turn ^ swap) * 16 + other + 1]
 
     # searching -----------------------------------------------------------------------
 
