@@ -147,11 +147,12 @@ def test_the_court_of_daito_has_its_room_beside_words_in_landscape(
         assert whole(ada.page.locator(".daito-far .tokens"))
 
 
-def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive) -> None:
-    """Its hexes were 9 pixels wide."""
+@pytest.mark.parametrize("first", ["green", "yellow"])
+def test_the_map_for_four_is_not_tiny_on_a_small_phone(arrive: Arrive, first: str) -> None:
+    """Its hexes were 9 pixels wide; before the first move, one more button took a line of it."""
     ada = arrive(**context("small"))
     bots = [{"kind": "bot", "level": "random"}] * 3
-    options = {"first_hand": "random", "figures": "random"}
+    options = {"first_hand": "random", "figures": "random", "first": first}
     ada.open_table("samurai", seats=[{"kind": "me"}, *bots], options=options)
     ada.page.locator(".rack-tile:not(.idle)").first.wait_for()
     frame = ada.page.locator(".samurai-map-frame")
