@@ -30,6 +30,7 @@ def test_the_page(
 ) -> None:
     page = tmp_path / "strength.md"
     monkeypatch.setattr(strength, "STUDIES", SMALL)
+    monkeypatch.setattr(strength, "CEILINGS", [])
     monkeypatch.setattr(sys, "argv", ["strength", str(page), str(tmp_path / "results")])
     strength.main()
     text = page.read_text()
@@ -48,6 +49,7 @@ def test_a_study_alone_leaves_the_other_parts_of_the_page(
 ) -> None:
     page, words = tmp_path / "strength.md", ["strength", str(tmp_path / "strength.md")]
     monkeypatch.setattr(strength, "STUDIES", SMALL)
+    monkeypatch.setattr(strength, "CEILINGS", [])
     monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "results")])
     strength.main()
     whole = page.read_text()

@@ -12,3 +12,4 @@ cdef void _face_down(Fields s, int seat, Rng rng) noexcept nogil
 @cython.locals(pool=cython.uchar[SET_SIZE], place=cython.schar[SET_SIZE])
 cdef void _whole_order(Fields s, int seat, Rng rng) noexcept nogil
 cdef void redeal_fields(Fields s, int viewer, Rng rng) noexcept nogil
+cdef void redeal_undrawn(Fields s, Rng rng) noexcept nogil

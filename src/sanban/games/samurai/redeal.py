@@ -118,6 +118,16 @@ def redeal_fields(s: Fields, viewer: cython.int, rng: Rng) -> None:
             _whole_order(s, seat, rng)
 
 
+def redeal_undrawn(s: Fields, rng: Rng) -> None:
+    """Deal again, in place, what nobody knows: the order of the tiles that are not drawn yet."""
+    seat: cython.int
+    for seat in range(s.players):
+        if s.drawn[seat] == 0:
+            _first_hand(s, seat, True, rng)
+        else:
+            _face_down(s, seat, rng)
+
+
 @cython.annotation_typing(False)
 def redeal(state: State, viewer: int, rng: Rng) -> None:
     """Deal again, in place, what the seat (-1: a spectator) cannot know."""

@@ -19,6 +19,7 @@ from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import Job, Pairing, line_ups, make_job
 from sanban.lab.arena.summary import Summary, summarise
 from sanban.lab.bench.table import machine
+from sanban.lab.studies.ceilings import CEILINGS, Ceiling
 
 LEVELS = [f"level:{level}" for level in range(1, 11)]
 LADDER = ["random", *LEVELS]
@@ -67,8 +68,14 @@ STUDIES = [
           "samurai", LADDER, 200, "neighbours", picture="ratings"),
     Study("samurai-greedy", "Samurai: every player against greedy",
           "samurai", ["greedy", *LADDER], 60, "first", picture="time"),
+    Study("samurai-three", "Samurai: level 10 at a table with two greedy players",
+          "samurai", ["level:10", *["greedy"] * 2], 60, seats=3),
     Study("samurai-four", "Samurai: level 10 at a table with three greedy players",
           "samurai", ["level:10", *["greedy"] * 3], 40, seats=4),
+    Study("samurai-three-levels", "Samurai: three levels at a table",
+          "samurai", ["level:9", "level:8", "level:6"], 120, seats=3),
+    Study("samurai-four-levels", "Samurai: four levels at a table",
+          "samurai", ["level:9", "level:8", "level:7", "level:6"], 120, seats=4),
     Study("samurai-time", "Samurai: strength against thinking time",
           "samurai", _thinking(300, 30, 100, 1000, 3000), 100, "first", picture="time"),
     Study("samurai-openspiel", "Samurai: level 10 against OpenSpiel’s IS-MCTS, 0.05 s per action",
@@ -141,31 +148,38 @@ def main() -> None:
     page = Path(sys.argv[1])
     folder = Path(sys.argv[2] if len(sys.argv) > 2 else "strength-results")
     chosen = sys.argv[3:]
-    if unknown := set(chosen) - {study.name for study in STUDIES}:
-        known = ", ".join(study.name for study in STUDIES)
+    studies: list[Study | Ceiling] = [*STUDIES, *CEILINGS]
+    known = [study.name for study in studies]
+    if unknown := set(chosen) - {*known}:
         raise BadOptions(
-            f"There is no study {', '.join(sorted(unknown))}. There are: {known}.",
+            f"There is no study {', '.join(sorted(unknown))}. There are: {', '.join(known)}.",
             ErrorCode.NO_STUDY,
         )
     began = time.monotonic()
     kept = sections(page.read_text() if page.exists() else "")
     parts = [HEAD.rstrip("\n")]
-    for study in STUDIES:
+    for study in studies:
         if chosen and study.name not in chosen:
             parts += [kept[study.title]] if study.title in kept else []
-            continue
-        job = study.job()
-        place = folder / f"{study.name}-{job.fingerprint()}"
-        results = run(job, study.games(), place, processes=study.workers)
-        summary = summarise(job, results)
-        parts.append(section(study, summary))
-        if study.picture:
-            draw(summary, place)
-            picture = page.parent / PICTURES / f"strength-{study.name}.svg"
-            picture.parent.mkdir(exist_ok=True)
-            shutil.copyfile(place / f"{study.picture}.svg", picture)
+        elif isinstance(study, Ceiling):
+            parts.append(f"{study.section(folder)} {machine()}.")
+        else:
+            parts.append(_played(study, folder, page.parent / PICTURES))
     page.write_text("\n\n".join(parts) + "\n")
     print(f"Written to {page} after {(time.monotonic() - began) / 60:.1f} minutes.")
+
+
+def _played(study: Study, folder: Path, pictures: Path) -> str:
+    """Play what is missing of a study; the part of the page, and its picture."""
+    job = study.job()
+    place = folder / f"{study.name}-{job.fingerprint()}"
+    results = run(job, study.games(), place, processes=study.workers)
+    summary = summarise(job, results)
+    if study.picture:
+        draw(summary, place)
+        pictures.mkdir(exist_ok=True)
+        shutil.copyfile(place / f"{study.picture}.svg", pictures / f"strength-{study.name}.svg")
+    return section(study, summary)
 
 
 def sections(text: str) -> dict[str, str]:

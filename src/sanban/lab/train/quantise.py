@@ -11,7 +11,7 @@ from typing import Any
 
 from sanban.extras import extra
 from sanban.players.search.layout import LOGIT, MOST_LAYERS, MOST_UNITS
-from sanban.players.search.network import FORMAT, KIND
+from sanban.players.search.network import FORMAT, KIND, Network
 
 with extra("train"):
     import numpy as np
@@ -62,6 +62,28 @@ def quantise(layers: Sequence[Layer], card: dict[str, Any], bits: Sequence[int])
     about = json.dumps({"layers": listed, "card": card}, ensure_ascii=False)
     rest = about.encode() + b"\n" + b"".join(numbers)
     return f"{KIND} {FORMAT} {hashlib.sha256(rest).hexdigest()}\n".encode() + rest
+
+
+def layers_in(network: Network) -> list[NDArray[Any]]:
+    """The weights and biases of a network in whole numbers, in turns, to learn on from.
+
+    >>> from sanban.players.search.network import from_bytes
+    >>> layer = np.ones((2, 3)) / 4, np.zeros(3)
+    >>> network = from_bytes(quantise([layer], {"game": "none"}, [16]))
+    >>> layers_in(network)[0].tolist()
+    [[0.25, 0.25, 0.25], [0.25, 0.25, 0.25]]
+    """
+    found: list[NDArray[Any]] = []
+    listed = network.about["layers"]
+    for i, (layer, biases, weights) in enumerate(zip(listed, *network.kept, strict=True)):
+        last = i == len(listed) - 1
+        unit = INPUT if i == 0 else HIDDEN
+        scale = (LOGIT if last else HIDDEN) * 2 ** layer["shift"] / unit
+        shape = (layer["inputs"], layer["outputs"])
+        numbers = np.frombuffer(weights, np.int16).astype(np.float32) / np.float32(scale)
+        found.append(numbers.reshape(shape) if i == 0 else numbers.reshape(shape[::-1]).T.copy())
+        found.append((np.frombuffer(biases, np.int32) / (scale * unit)).astype(np.float32))
+    return found
 
 
 def _scale(weights: NDArray[Any], biases: NDArray[Any], unit: int, largest: int, most: int) -> int:

@@ -9,7 +9,7 @@ from sanban.games.daito.turn cimport apply
 from sanban.players.daito.choices cimport fill_choices
 from sanban.players.daito.layout cimport AHEAD, MOST_CHOICES, PASS, VALUE
 from sanban.players.daito.opinion cimport place_of, think
-from sanban.players.search.layout cimport LOGIT
+from sanban.players.search.layout cimport LOGIT, SEES_ALL
 from sanban.players.search.network cimport Network, softmax
 from sanban.players.search.search cimport Search
 from sanban.players.search.tree cimport Tree

@@ -21,7 +21,7 @@ if not cython.compiled:
     from sanban.players.daito.choices import fill_choices
     from sanban.players.daito.layout import AHEAD, MOST_CHOICES, PASS, VALUE
     from sanban.players.daito.opinion import place_of, think
-    from sanban.players.search.layout import LOGIT
+    from sanban.players.search.layout import LOGIT, SEES_ALL
     from sanban.players.search.network import softmax
     from sanban.players.search.search import Search
     from sanban.players.search.tree import Tree
@@ -73,7 +73,8 @@ class DaitoSearch(Search):
         node: cython.int = 0
         code: cython.int = PASS
         self.state.copy_from(self.root)
-        redeal(s, self.seat, self.rng)
+        if self.sees != SEES_ALL:
+            redeal(s, self.seat, self.rng)
         score: cython.int = s.ippon[0] + s.ippon[1]
         last: cython.int = s.turn + AHEAD
         if self.count > 0:  # else it looks how things go on

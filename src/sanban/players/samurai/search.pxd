@@ -3,12 +3,12 @@ cimport cython
 from sanban.games.samurai.apply cimport apply
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.legal cimport fill
-from sanban.games.samurai.redeal cimport redeal_fields
+from sanban.games.samurai.redeal cimport redeal_fields, redeal_undrawn
 from sanban.games.samurai.scoring cimport judge, merit
 from sanban.games.samurai.state cimport State, mover
 from sanban.players.samurai.outlook cimport Outlook
 from sanban.players.samurai.priors cimport Priors
-from sanban.players.search.layout cimport CERTAIN, LOGIT
+from sanban.players.search.layout cimport CERTAIN, LOGIT, SEES_HANDS, SEES_OWN
 from sanban.players.search.network cimport Network, sigmoid, softmax
 from sanban.players.search.search cimport Search
 from sanban.players.search.tree cimport Tree

@@ -16,12 +16,12 @@ if not cython.compiled:
     from sanban.games.samurai.apply import apply
     from sanban.games.samurai.layout import OVER, SEATS, Fields
     from sanban.games.samurai.legal import fill
-    from sanban.games.samurai.redeal import redeal_fields
+    from sanban.games.samurai.redeal import redeal_fields, redeal_undrawn
     from sanban.games.samurai.scoring import judge, merit
     from sanban.games.samurai.state import State, mover
     from sanban.players.samurai.outlook import Outlook
     from sanban.players.samurai.priors import Priors
-    from sanban.players.search.layout import CERTAIN, LOGIT
+    from sanban.players.search.layout import CERTAIN, LOGIT, SEES_HANDS, SEES_OWN
     from sanban.players.search.layout import LONGEST_PATH as SEARCH_PATH
     from sanban.players.search.layout import MOST_ACTIONS as SEARCH_ACTIONS
     from sanban.players.search.network import Network, sigmoid, softmax
@@ -118,7 +118,10 @@ class SamuraiSearch(Search):
         if self.root_count == 0:
             self._at_root()
         self.world.copy_from(self.root)
-        redeal_fields(s, self.seat, self.rng)
+        if self.sees == SEES_OWN:
+            redeal_fields(s, self.seat, self.rng)
+        elif self.sees == SEES_HANDS:
+            redeal_undrawn(s, self.rng)
         length: cython.int = self._descend()
         self._judge(s)
         self.tree.add(0, 0.0)

@@ -17,7 +17,7 @@ cdef class Network:
     cdef int top[MOST_LAYERS]
     cdef const short* weights[MOST_LAYERS]
     cdef const int* biases[MOST_LAYERS]
-    cdef object kept
+    cdef readonly object kept
 
     @cython.locals(sums=cython.int[MOST_UNITS], w="const short*")
     cdef void _first(self, short* places, signed char* values, int n, short* out) noexcept nogil

@@ -6,6 +6,7 @@ cdef class Search:
     cdef readonly Tree tree
     cdef readonly Rng rng
     cdef readonly int seat, iterations
+    cdef public int sees
     cdef public bint halted
     cdef public double prior_temperature
     cdef int codes[MOST_ACTIONS]

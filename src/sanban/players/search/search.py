@@ -2,7 +2,7 @@
 
 A search starts from a state made from the seat's view (`restore`). Each iteration deals a
 world that fits what the seat knows and adds one node to the tree: that is `iterate`, which
-each game fills in.
+each game fills in. In studies a search may also see what is hidden (`sees`), from the true state.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import cython
 
 if not cython.compiled:
     from sanban.core.rng import Rng
-    from sanban.players.search.layout import LONGEST_PATH, MOST_ACTIONS
+    from sanban.players.search.layout import LONGEST_PATH, MOST_ACTIONS, SEES_OWN
     from sanban.players.search.tree import Tree
 
 
@@ -24,7 +24,7 @@ class Search:
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
         self.seat, self.rng, self.tree = seat, rng, tree
         self.prior_temperature = prior_temperature
-        self.iterations = 0
+        self.iterations, self.sees = 0, SEES_OWN
         self.halted = False
         tree.clear()
 

@@ -5,19 +5,23 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sanban.core.rng import Rng
+from sanban.core.seeds import derived_seed
 from sanban.extras import extra
 from sanban.games.samurai import inspect
 from sanban.games.samurai.game import Samurai
 from sanban.games.samurai.layout import OVER, TURNS
 from sanban.games.samurai.legal import listed
 from sanban.games.samurai.scoring import Tally
+from sanban.games.samurai.state import State
+from sanban.players.factory import make_player
+from sanban.players.outside import ask
 from sanban.players.samurai.inputs import ORDERS, PRIOR_INPUTS, VALUE_INPUTS
 from sanban.players.samurai.level import SET_UP
 from sanban.players.samurai.outlook import Outlook
 from sanban.players.samurai.policy import by_feel
 from sanban.players.samurai.priors import Priors
 from sanban.players.samurai.search import SamuraiSearch
-from sanban.players.search.network import from_bytes
+from sanban.players.search.network import Network, from_bytes
 from sanban.players.search.tree import Tree
 
 with extra("train"):
@@ -44,6 +48,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     quick: float = 0.3  # how many games begin with random hands and figures
     positions: float = 0.5  # how many of the positions are kept
     actions: float = 0.25  # how many of the choices are kept
+    against: str = (
+        ""  # two players: whom the networks meet, in turns in either seat; "": themselves
+    )
 
 
 Rows = dict[str, NDArray[Any]]
@@ -97,6 +104,28 @@ def play(settings: Settings, files: Files | None, seed: str, games: range) -> Ro
     return lessons.arrays()
 
 
+class Opponent:
+    """A player of Sanban in the other seat of a game of two: it gets views and events."""
+
+    def __init__(self, game: Samurai, player: str, seed: str) -> None:
+        self.game = game
+        self.player = make_player("samurai", player, derived_seed(seed, "opponent"))
+
+    def act(self, seat: int) -> None:
+        """Its turn to act."""
+        code = ask(self.player, self.game, seat, self.game.legal(seat))
+        assert code is not None
+        self._play(seat, code, seat)
+
+    def watch(self, seat: int, code: int) -> None:
+        """Another seat acts."""
+        self._play(seat, code, 1 - seat)
+
+    def _play(self, seat: int, code: int, own: int) -> None:
+        events = self.game.play(seat, code)
+        self.player.see(self.game.view(own), [event.seen_by(own) for event in events])
+
+
 class _Game:
     def __init__(
         self, settings: Settings, files: Files | None, seed: str, lessons: Lessons
@@ -107,18 +136,25 @@ class _Game:
         options = QUICK if self.rng.unit() < settings.quick else {}
         self.game = Samurai.start(options, settings.players, seed)
         self.tree, self.outlook, self.priors = Tree(), Outlook(), Priors()
+        self.other = settings.against and Opponent(self.game, settings.against, seed)
 
     def run(self, number: int) -> None:
         state, kept = self.game.state, []
         while state.phase != OVER:
             seat = self.game.awaited()[0]
+            if self.other and seat != number % 2:
+                self.other.act(seat)
+                continue
             codes = listed(state, seat)
             code, roots = codes[0], [-1.0] * self.settings.players
             if len(codes) > 1:
                 code, roots = self._choose(seat, codes)
                 if self.rng.unit() < self.settings.positions:
                     kept.append(self._position(seat, roots))
-            state.play(seat, code)
+            if self.other:
+                self.other.watch(seat, code)
+            else:
+                state.play(seat, code)
         wins, places = standing(self.game)
         for seats, inputs, said in kept:
             self.lessons.inputs.append(inputs)
@@ -163,6 +199,24 @@ class _Game:
         self.lessons.visits.append(np.array([visits.get(code, 0) for code in few], np.float32))
 
 
+def meet(files: Files, against: str, iterations: int, seed: str, deals: range) -> list[float]:
+    """The share of the wins of two networks against a player, deal by deal, from either seat."""
+    networks, tree, found = (from_bytes(files.value), from_bytes(files.priors)), Tree(), []
+    for deal in deals:
+        for mine in range(2):
+            game = Samurai.start({}, 2, f"{seed} {deal}")
+            rng, state = Rng(f"{seed} {deal} {mine}"), game.state
+            other = Opponent(game, against, f"{seed} {deal} {mine}")
+            while state.phase != OVER:
+                seat = game.awaited()[0]
+                if seat == mine:
+                    other.watch(seat, _best(state, seat, rng, tree, networks, iterations))
+                else:
+                    other.act(seat)
+            found.append(standing(game)[0][mine])
+    return found
+
+
 def duel(
     players: int, files: tuple[Files, Files], iterations: tuple[int, int], seed: str, deals: range
 ) -> list[float]:
@@ -176,17 +230,21 @@ def duel(
             rng, state = Rng(f"{seed} {deal} {mine}"), game.state
             while state.phase != OVER:
                 seat = game.awaited()[0]
-                codes = listed(state, seat)
-                if len(codes) == 1:
-                    state.play(seat, codes[0])
-                    continue
                 who = 0 if seat == mine else 1
-                search = SamuraiSearch(state, seat, Rng(f"{rng.word()}"), tree, *networks[who])
-                share = 1.0 if state.phase == TURNS else SET_UP
-                guesses = dict(search.glance())
-                search.run(round(iterations[who] * share))
-                visits = {code: count for code, count, _ in tree.below()}
-                best = max(codes, key=lambda code: (visits.get(code, 0), guesses[code]))
-                state.play(seat, best)
+                state.play(seat, _best(state, seat, rng, tree, networks[who], iterations[who]))
             found.append(standing(game)[0][mine])
     return found
+
+
+def _best(
+    state: State, seat: int, rng: Rng, tree: Tree, networks: tuple[Network, Network], times: int
+) -> int:
+    """What a search with these networks chooses; it deals again what the seat cannot know."""
+    codes = listed(state, seat)
+    if len(codes) == 1:
+        return codes[0]
+    search = SamuraiSearch(state, seat, Rng(f"{rng.word()}"), tree, *networks)
+    guesses = dict(search.glance())
+    search.run(round(times * (1.0 if state.phase == TURNS else SET_UP)))
+    visits = {code: count for code, count, _ in tree.below()}
+    return max(codes, key=lambda code: (visits.get(code, 0), guesses[code]))

@@ -160,7 +160,7 @@ class Training:
         missing = [path for path in self._chunks(number) if not path.exists()]
         with one_thread():
             futures = [
-                self._pool.submit(_play, settings, files, f"{self.plan.seed} {number}", path)
+                self._pool.submit(play_part, settings, files, f"{self.plan.seed} {number}", path)
                 for path in missing
             ]
         bar = self._progress.add_task(f"generation {number}: playing", total=len(futures))
@@ -251,7 +251,7 @@ def read_games(path: Path) -> dict[str, Any]:
         return {name: file[name] for name in file.files}
 
 
-def _play(settings: Settings, files: Files | None, seed: str, path: Path) -> None:
+def play_part(settings: Settings, files: Files | None, seed: str, path: Path) -> None:
     """Play the games of a file, and write it; in a process of its own."""
     began = time.process_time()
     start, end = (int(part) for part in path.stem.split("-"))
