@@ -88,6 +88,7 @@ def test_a_game_is_replayed_branched_and_linked(arrive: Arrive, look: dict[str, 
     at(page, 2, total)
     # what the game did itself is no variation
     page.get_by_role("button", name="Back to the game").click()
+    at(page, 0, total)
     own = re.search(r"from ([a-h]\d) to ([a-h]\d),", played)
     assert own
     board.try_move(own[1], own[2])
