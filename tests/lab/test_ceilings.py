@@ -83,8 +83,8 @@ def test_who_sees_all_wins_more() -> None:
 
 
 def test_a_part_of_the_page_is_played_once(tmp_path: Path) -> None:
-    pairs = [(Seer(SEES_ALL, 2), Seer(SEES_OWN, greedy=True))]
-    study = Ceiling("small", "Small", "daito", pairs, 2)
+    pairs = [(Seer(SEES_ALL, 2), Seer(SEES_OWN, greedy=True), 2)]
+    study = Ceiling("small", "Small", "daito", pairs)
     text = study.section(tmp_path, 1)
     assert "| sees hands and deck, 2 iterations | greedy |" in text
     assert "| 4 |" in text

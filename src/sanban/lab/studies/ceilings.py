@@ -65,21 +65,20 @@ class Ceiling(NamedTuple):
     name: str
     title: str
     game: str
-    pairs: list[tuple[Seer, Seer]]
-    deals: int
+    pairs: list[tuple[Seer, Seer, int]]  # and how many deals they play
 
     def section(self, folder: Path, workers: int | None = None) -> str:
         """The part of the page; what the folder has of it is not played again."""
         lines = [f"## {self.title}", ""]
         lines += ["| player | against | score | games |", "|---|---|---:|---:|"]
-        for number, (one, other) in enumerate(self.pairs):
+        for number, (one, other, deals) in enumerate(self.pairs):
             path = folder / f"{self.name}-{number}.json"
-            shares = _kept(path, [self.game, one, other, self.deals])
+            shares = _kept(path, [self.game, one, other, deals])
             if shares is None:
-                shares = _played(self.game, one, other, self.deals, workers)
+                shares = _played(self.game, one, other, deals, workers)
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(msgspec.json.encode([[self.game, one, other, self.deals], shares]))
-            score = msgspec.structs.replace(mean_of(shares), games=2 * self.deals)
+                path.write_bytes(msgspec.json.encode([[self.game, one, other, deals], shares]))
+            score = msgspec.structs.replace(mean_of(shares), games=2 * deals)
             lines.append(f"| {one.name()} | {other.name()} | {percent(score)} | {score.games:,} |")
         told = (
             "Both think alike; only what they see differs. Guessing hidden cards or tiles "
@@ -201,20 +200,23 @@ CEILINGS = [
         "samurai-ceiling",
         "Samurai: what seeing the hands would gain",
         "samurai",
-        [(Seer(sees, 300), Seer(SEES_OWN, 300)) for sees in (SEES_HANDS, SEES_ALL)],
-        100,
+        [(Seer(sees, 300), Seer(SEES_OWN, 300), 200) for sees in (SEES_HANDS, SEES_ALL)],
     ),
     Ceiling(
         "daito-ceiling",
         "Daito: what seeing the hands would gain",
         "daito",
         [
-            (Seer(SEES_HANDS), Seer(SEES_OWN)),
-            (Seer(SEES_OWN), Seer(SEES_OWN, greedy=True)),
-            (Seer(SEES_HANDS), Seer(SEES_OWN, greedy=True)),
-            (Seer(SEES_HANDS, 30), Seer(SEES_OWN, greedy=True)),
-            (Seer(SEES_ALL, 30), Seer(SEES_OWN, greedy=True)),
+            (Seer(SEES_HANDS), Seer(SEES_OWN), 500),
+            *[
+                (seer, Seer(SEES_OWN, greedy=True), deals)
+                for seer, deals in (
+                    (Seer(SEES_OWN), 500),
+                    (Seer(SEES_HANDS), 500),
+                    (Seer(SEES_OWN, 30), 60),
+                    (Seer(SEES_ALL, 30), 60),
+                )
+            ],
         ],
-        500,
     ),
 ]
