@@ -30,7 +30,7 @@ def test_an_attack_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert len(parts.generations) == 3
     assert "of 6 fresh games" in text
     assert whole.best.score.mean > 0.9  # anybody who searches beats random play
-    with pytest.raises(BadRecord, match="another attack"):
+    with pytest.raises(BadRecord, match="another training"):
         attack(tmp_path / "parts", Attack(against="greedy"), 1)
 
 

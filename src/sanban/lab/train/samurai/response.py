@@ -15,13 +15,12 @@ from typing import Any
 
 import msgspec
 
-from sanban.core.errors import BadRecord, ErrorCode
 from sanban.extras import extra
-from sanban.lab.arena.store import open_alone
 from sanban.lab.arena.summary import Share, mean_of
 from sanban.lab.arena.workers import cores, no_interrupts
 from sanban.lab.train.quantise import layers_in, quantise
 from sanban.lab.train.samurai import fit, games
+from sanban.lab.train.samurai.folder import add_row, take_up
 from sanban.lab.train.samurai.games import Files, Settings
 from sanban.lab.train.samurai.run import play_part, read_games
 from sanban.lab.train.workers import one_thread
@@ -62,17 +61,7 @@ class Response:
     def __init__(self, attack: Attack, folder: Path, workers: int | None = None) -> None:
         check_player("samurai", attack.against)
         self.attack, self.folder = attack, folder
-        self._lock = open_alone(folder / "lock", "an attack", "the same attack")
-        path = folder / "attack.json"
-        if path.exists() and msgspec.json.decode(path.read_bytes(), type=Attack) != attack:
-            self._lock.close()
-            raise BadRecord(
-                f'"{folder}" holds another attack: choose another folder.', ErrorCode.OTHER_JOB
-            )
-        path.write_bytes(msgspec.json.encode(attack) + b"\n")
-        self._table = folder / "generations.jsonl"
-        lines = self._table.read_bytes().splitlines() if self._table.exists() else []
-        self.generations = [msgspec.json.decode(line, type=Scored) for line in lines]
+        self._lock, self.generations = take_up(folder, attack, Scored)
         spawn = multiprocessing.get_context("spawn")
         with one_thread():
             self._pool = ProcessPoolExecutor(workers or cores(), spawn, no_interrupts)
@@ -114,8 +103,7 @@ class Response:
         played = self.attack.games if number else 0
         row = Scored(number=number, games=played, score=score, best=better)
         self.generations.append(row)
-        with self._table.open("ab") as file:
-            file.write(msgspec.json.encode(row) + b"\n")
+        add_row(self.folder, row)
 
     def _parts(self, number: int) -> list[Path]:
         return [

@@ -14,14 +14,13 @@ from typing import Any
 
 import msgspec
 
-from sanban.core.errors import BadRecord, ErrorCode
 from sanban.extras import extra
 from sanban.files import write_whole
-from sanban.lab.arena.store import open_alone
 from sanban.lab.arena.summary import Share, mean_of
 from sanban.lab.arena.workers import cores, no_interrupts
 from sanban.lab.train.quantise import quantise
 from sanban.lab.train.samurai import fit, games
+from sanban.lab.train.samurai.folder import add_row, take_up
 from sanban.lab.train.samurai.games import Files, Settings
 from sanban.lab.train.workers import one_thread
 from sanban.players.samurai.inputs import VALUE_INPUTS, VERSION
@@ -68,17 +67,7 @@ class Training:
     def __init__(self, plan: Plan, folder: Path, processes: int | None = None) -> None:
         self.plan, self.folder = plan, folder
         self.processes = processes or cores()
-        self._lock = open_alone(folder / "lock", "a training", "the same training")
-        path = folder / "plan.json"
-        if path.exists() and msgspec.json.decode(path.read_bytes(), type=Plan) != plan:
-            self._lock.close()
-            raise BadRecord(
-                f'"{folder}" holds another training: choose another folder.', ErrorCode.OTHER_JOB
-            )
-        path.write_bytes(msgspec.json.encode(plan) + b"\n")
-        path = folder / "generations.jsonl"
-        lines = path.read_bytes().splitlines() if path.exists() else []
-        self.generations = [msgspec.json.decode(line, type=Generation) for line in lines]
+        self._lock, self.generations = take_up(folder, plan, Generation)
         spawn = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(self.processes, spawn, no_interrupts)
         self._progress = progress_bar()
@@ -136,8 +125,7 @@ class Training:
             kept=gate is None or gate.mean > 1 / self.plan.players,
         )
         self.generations.append(row)
-        with (self.folder / "generations.jsonl").open("ab") as file:
-            file.write(msgspec.json.encode(row) + b"\n")
+        add_row(self.folder, row)
 
     def _games(self, number: int) -> int:
         return self.plan.games if number else self.plan.first_games
