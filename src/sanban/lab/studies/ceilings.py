@@ -1,8 +1,8 @@
 """What the hidden hands are worth: players that see them against the same players that do not.
 
 A seer has the true state instead of its view: the hands of the others, or these and the order of
-all that is not drawn yet. Nobody plays better with the same thinking, so this is the most that
-guessing hands better could gain. Everyone plays each deal from either side.
+all that is not drawn yet. What it gains is about the most that guessing hands better could gain.
+Everyone plays each deal from either side.
 """
 
 import multiprocessing
@@ -20,18 +20,16 @@ from sanban.games.daito.layout import KIND, KNOWN
 from sanban.games.daito.restore import restore
 from sanban.games.daito.state import State
 from sanban.games.samurai.game import Samurai
-from sanban.games.samurai.layout import TURNS
 from sanban.lab.arena.report import percent
 from sanban.lab.arena.summary import mean_of
 from sanban.lab.arena.workers import cores, no_interrupts
+from sanban.lab.train.samurai.games import best_action
 from sanban.players.daito.choices import choices
 from sanban.players.daito.greedy import DaitoGreedy
 from sanban.players.daito.layout import PASS
 from sanban.players.daito.level import LEVELS
 from sanban.players.daito.search import DaitoSearch
-from sanban.players.samurai.level import SET_UP
 from sanban.players.samurai.networks import networks
-from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.layout import SEES_ALL, SEES_HANDS, SEES_OWN
 from sanban.players.search.tree import Tree
 from sanban.progress import progress_bar
@@ -81,8 +79,8 @@ class Ceiling(NamedTuple):
             score = msgspec.structs.replace(mean_of(shares), games=2 * deals)
             lines.append(f"| {one.name()} | {other.name()} | {percent(score)} | {score.games:,} |")
         told = (
-            "Both think alike; only what they see differs. Guessing hidden cards or tiles "
-            "better cannot gain more than this."
+            "Both think alike; only what they see differs: about the most that guessing hidden "
+            "cards or tiles better could gain."
         )
         return "\n".join([*lines, "", told])
 
@@ -132,19 +130,11 @@ def _samurai(players: tuple[Seer, Seer], deal: int, mine: int) -> float:
     rng, tree = Rng(f"ceiling {deal} {mine}"), Tree()
     while game.outcome is None:
         seat = game.awaited()[0]
-        legal = game.legal(seat)
-        code = legal[0]
-        if len(legal) > 1:
-            player = players[seat]
-            # who does not see them deals the hidden tiles again in each iteration
-            search = SamuraiSearch(game.state, seat, Rng(f"{rng.word()}"), tree, *networks(2))
-            search.sees = player.sees
-            guesses = dict(search.glance())
-            share = 1.0 if game.state.phase == TURNS else SET_UP
-            search.run(round(player.iterations * share))
-            visits = {code: count for code, count, _ in tree.below()}
-            code = max(legal, key=lambda each: (visits.get(each, 0), guesses[each]))
-        game.play(seat, code)
+        player = players[seat]
+        game.play(
+            seat,
+            best_action(game.state, seat, rng, tree, networks(2), player.iterations, player.sees),
+        )
     return (game.outcome.returns(2)[mine] + 1) / 2
 
 

@@ -21,6 +21,7 @@ from sanban.players.samurai.outlook import Outlook
 from sanban.players.samurai.policy import by_feel
 from sanban.players.samurai.priors import Priors
 from sanban.players.samurai.search import SamuraiSearch
+from sanban.players.search.layout import SEES_OWN
 from sanban.players.search.network import Network, from_bytes
 from sanban.players.search.tree import Tree
 
@@ -210,7 +211,7 @@ def meet(files: Files, against: str, iterations: int, seed: str, deals: range) -
             while state.phase != OVER:
                 seat = game.awaited()[0]
                 if seat == mine:
-                    other.watch(seat, _best(state, seat, rng, tree, networks, iterations))
+                    other.watch(seat, best_action(state, seat, rng, tree, networks, iterations))
                 else:
                     other.act(seat)
             found.append(standing(game)[0][mine])
@@ -231,19 +232,29 @@ def duel(
             while state.phase != OVER:
                 seat = game.awaited()[0]
                 who = 0 if seat == mine else 1
-                state.play(seat, _best(state, seat, rng, tree, networks[who], iterations[who]))
+                state.play(
+                    seat, best_action(state, seat, rng, tree, networks[who], iterations[who])
+                )
             found.append(standing(game)[0][mine])
     return found
 
 
-def _best(
-    state: State, seat: int, rng: Rng, tree: Tree, networks: tuple[Network, Network], times: int
+def best_action(
+    state: State,
+    seat: int,
+    rng: Rng,
+    tree: Tree,
+    networks: tuple[Network, Network],
+    times: int,
+    sees: int = SEES_OWN,
 ) -> int:
-    """What a search with these networks chooses; it deals again what the seat cannot know."""
+    """What a search with these networks chooses. It deals again what the seat cannot know, unless
+    it is to see that."""
     codes = listed(state, seat)
     if len(codes) == 1:
         return codes[0]
     search = SamuraiSearch(state, seat, Rng(f"{rng.word()}"), tree, *networks)
+    search.sees = sees
     guesses = dict(search.glance())
     search.run(round(times * (1.0 if state.phase == TURNS else SET_UP)))
     visits = {code: count for code, count, _ in tree.below()}
