@@ -95,3 +95,16 @@ def test_ctrl_c_ends_in_a_sentence(ready: str, words: list[str], tmp_path: Path)
     assert code == 130
     assert said.endswith("sanban: Stopped.\n")
     assert "Traceback" not in said
+
+
+def test_ctrl_c_during_an_import_ends_in_the_same_code(tmp_path: Path) -> None:
+    """Python had ended itself by the signal: exit code -2 instead of 130."""
+    (tmp_path / "stopped.py").write_text(
+        "from sanban import cli\n"
+        "cli._run = lambda words: exec('raise KeyboardInterrupt')\n"
+        "cli.main(['--help'])\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-m", "stopped"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (ended.returncode, ended.stderr) == (130, "\nsanban: Stopped.\n")

@@ -69,6 +69,9 @@ def _answer(words: Sequence[str]) -> int:
         return 2
     except KeyboardInterrupt:
         print("\nsanban: Stopped.", file=sys.stderr)
+        # A Ctrl-C that passed through an exec() of a text (named tuples are made by one) leaves a
+        # mark by which `python -m` ends itself by the signal, whatever we answer; this removes it.
+        exec("")
         return 130
 
 
