@@ -2,13 +2,14 @@
 
 import asyncio
 import gc
+import itertools
 import threading
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any
 
 import pytest
 
-from sanban.server.workers import Stopped, Worker, WorkerDied
+from sanban.server.workers import Stopped, Worker, WorkerDied, check_wanted
 from tests.support.server import LIMIT_S
 
 pytestmark = pytest.mark.deep
@@ -97,3 +98,48 @@ def test_work_that_was_given_up_can_still_end(
     run(work())
     gc.collect()
     assert "never retrieved" not in caplog.text
+
+
+def ask_all_the_time() -> None:
+    """Work that does nothing but ask whether it is still wanted."""
+    for number in itertools.count(1):
+        check_wanted(number)
+
+
+@pytest.mark.attack("a worker process that dies")
+def test_a_worker_that_is_killed_while_it_asks_leaves_no_lock() -> None:
+    """It asked through a lock once: killed at the wrong moment, it held up the whole server."""
+
+    async def work() -> None:
+        worker = Worker()
+
+        async def at_work() -> "asyncio.Task[None]":
+            asked = asyncio.create_task(worker.run(ask_all_the_time))
+            await asyncio.sleep(0)  # it begins: nothing is done yet
+            while worker.progress[0] < 100:
+                await asyncio.sleep(0.01)
+            return asked
+
+        for _ in range(4):
+            asked = await at_work()
+            for process in worker._executor._processes.values():  # type: ignore[union-attr]
+                process.kill()
+            with pytest.raises(WorkerDied):
+                await asked
+            asked = await at_work()
+            asked.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asked
+        worker.close()
+
+    # an event loop that is held up cannot end its own test
+    ended = threading.Event()
+
+    def in_a_thread() -> None:
+        run(work())
+        ended.set()
+
+    apart = threading.Thread(target=in_a_thread, daemon=True)
+    apart.start()
+    apart.join(LIMIT_S)
+    assert ended.is_set()

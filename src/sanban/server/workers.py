@@ -25,9 +25,10 @@ STOP_S = 10.0  # work that does not notice within so long that it is stopped: it
 # how far a worker stands back: somebody at a table waits for it, or nobody does
 AT_A_TABLE, BESIDE = 5, 15
 
-# in the worker: whether to stop, how many steps are done and how many there are
-_stop: Any = None
-_progress: Any = None
+# What server and worker tell each other, three numbers in shared memory: whether to stop, how many
+# steps are done and how many there are. No lock: a worker that is killed would keep it for ever.
+STOP, DONE, TOTAL = range(3)
+_told: Any = None  # in the worker
 
 
 class WorkerDied(Exception):
@@ -38,10 +39,10 @@ class Stopped(Exception):
     """Nobody waits for this work any more."""
 
 
-def begin(stop: Any, progress: Any, nice: int) -> None:
+def begin(told: Any, nice: int) -> None:
     """Set up a worker: polite to the server, and gone when the server is."""
-    global _stop, _progress
-    _stop, _progress = stop, progress
+    global _told
+    _told = told
     give_way(nice)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -68,15 +69,15 @@ def counted(steps: Sequence[T]) -> Iterator[T]:
 
 def wanted() -> bool:
     """In a worker: whether somebody still waits for the work."""
-    return _stop is None or not _stop.is_set()
+    return _told is None or not _told[STOP]
 
 
 def check_wanted(done: int = 0, total: int = 0) -> None:
     """In a worker: tell how far the work is; raises Stopped when nobody waits for it."""
     if not wanted():
         raise Stopped
-    if _stop is not None:
-        _progress[0], _progress[1] = done, total
+    if _told is not None:
+        _told[DONE], _told[TOTAL] = done, total
 
 
 def give_back_memory() -> None:
@@ -119,9 +120,7 @@ class Worker:
         self._executor: ProcessPoolExecutor | None = None
         self._started = False  # the executor has its process
         self._running: Future[Any] | None = None
-        context = multiprocessing.get_context("spawn")
-        self._stop = context.Event()
-        self._progress: Any = context.Array("l", 2, lock=False)
+        self._told: Any = multiprocessing.get_context("spawn").Array("l", 3, lock=False)
 
     @property
     def busy(self) -> bool:
@@ -131,7 +130,7 @@ class Worker:
     @property
     def progress(self) -> tuple[int, int]:
         """How many steps of the present work are done, and how many there are."""
-        return self._progress[0], self._progress[1]
+        return self._told[DONE], self._told[TOTAL]
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Let the process do it, after its earlier work. Whoever gives up waiting stops it."""
@@ -141,9 +140,9 @@ class Worker:
                 1,
                 multiprocessing.get_context("spawn"),
                 initializer=begin,
-                initargs=(self._stop, self._progress, self.nice),
+                initargs=(self._told, self.nice),
             )
-        self._progress[0] = self._progress[1] = 0
+        self._told[DONE] = self._told[TOTAL] = 0
         submit = partial(executor.submit, work, *args, **kwargs)
         try:
             running = self._running = await self._submitted(submit)
@@ -180,14 +179,14 @@ class Worker:
 
     async def _give_up(self, running: "Future[Any]") -> None:
         """Stop the work; a process that does not notice is ended."""
-        self._stop.set()
+        self._told[STOP] = True
         try:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(_ended(running)), STOP_S)
             if not running.done():
                 self._end()
         finally:
-            self._stop.clear()
+            self._told[STOP] = False
 
     def _replace(self, executor: ProcessPoolExecutor) -> None:
         if self._executor is executor:
@@ -197,9 +196,9 @@ class Worker:
     def _end(self) -> None:
         if self._executor is not None:
             executor, self._executor, self._started = self._executor, None, False
-            processes = list((executor._processes or {}).values())
-            executor.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
+            processes = executor._processes or {}
+            executor.shutdown(wait=False, cancel_futures=True)  # after a start, if one is going on
+            for process in list(processes.values()):
                 process.terminate()
 
     def close(self) -> None:
