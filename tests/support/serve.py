@@ -31,11 +31,12 @@ def leak_test(redealt: bool) -> None:
     from itertools import count
 
     from sanban.core.rng import Rng
+    from sanban.server import ids
     from sanban.server.tables import commands
     from sanban.server.tables.state import TableState
 
     number = count()
-    commands.new_id = lambda: f"id-of-this-server-{next(number):06}"
+    vars(ids)["token_urlsafe"] = lambda size: f"id-of-this-server-{next(number):06}"
     vars(commands)["fresh_seed"] = lambda: f"seed {next(number)}"
     plain_chat = TableState._chat
 

@@ -13,10 +13,11 @@ from sanban.players.names import GONE, bot_name
 from sanban.server.bots.levels import takeover_level
 from sanban.server.errors import StorageDown
 from sanban.server.identity.identity import ERASED
+from sanban.server.ids import new_id
 from sanban.server.settings import Settings
 from sanban.server.storage import schema
 from sanban.server.storage.store import Store, now_ms
-from sanban.server.tables import commands, entries, forfeits
+from sanban.server.tables import entries, forfeits
 from sanban.server.tables.clock import Pauses
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.state import fold
@@ -95,7 +96,7 @@ class Erasure:
 
     async def _erase(self, connection: AsyncConnection, table: str) -> None:
         """Change the rows of one table, its record included."""
-        other = ERASED + commands.new_id()  # at each table another one: they cannot be connected
+        other = ERASED + new_id()  # at each table another one: they cannot be connected
         log = schema.log
         query = sa.select(log.c.number, log.c.actor, log.c.body).where(log.c.table_id == table)
         holders: dict[int, str] = {}

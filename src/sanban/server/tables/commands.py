@@ -14,6 +14,7 @@ from sanban.games import registry
 from sanban.players.names import bot_title
 from sanban.server.errors import IN_TOURNAMENT, Refusal, RefusalCode
 from sanban.server.identity.people import Identity, clean, clean_name
+from sanban.server.ids import new_id
 from sanban.server.ratings.bots import bot_rating
 from sanban.server.tables import entries, start_position, takeback, wire
 from sanban.server.tables.state import TableState
@@ -35,11 +36,6 @@ LONGEST_LOG = 5_000  # entries of a table; then nothing is kept any more but the
 MOST_WATCHERS_LINES = 300  # of all spectators of a table together: each is kept in its log
 
 Maker = Callable[[TableState], entries.NewEntry | None]
-
-
-def new_id() -> str:
-    """An id that nobody can guess."""
-    return secrets.token_urlsafe(16)
 
 
 def create(new: wire.NewTable, host: Identity, source: Table[Game] | None) -> entries.Create:

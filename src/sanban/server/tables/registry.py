@@ -15,6 +15,7 @@ from sanban.core.table import Table
 from sanban.server.bots.runner import BotRunner
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
 from sanban.server.identity.people import Identity
+from sanban.server.ids import new_id
 from sanban.server.metrics import Metrics
 from sanban.server.settings import Settings
 from sanban.server.storage import schema
@@ -153,7 +154,7 @@ class TableRegistry:
                 self.bots.check_level(new.game, seat.level)
         # the rules may have many actions to check: not in the event loop
         body = await asyncio.to_thread(commands.create, new, host, source)
-        state = TableState(commands.new_id(), self.pauses)
+        state = TableState(new_id(), self.pauses)
         entry, change = state.append(body, host.id, None, now_ms())
         await self.store.append(write_of(state, entry, table_info(state)))
         self.metrics.stored(change.kind)

@@ -15,6 +15,7 @@ from sanban.server.errors import OlderRules, Refusal, RefusalCode, SetAside
 from sanban.server.identity.guard import server_of, visitor_of, who_is
 from sanban.server.identity.people import Identity
 from sanban.server.identity.routes import guest_named
+from sanban.server.ids import new_id
 from sanban.server.server import Server
 from sanban.server.storage import schema
 from sanban.server.tables import commands, entries, views
@@ -122,7 +123,7 @@ async def new_link(request: Request[Any, Any, Any], table_id: str) -> NewLink:
         if who is None or state.created.host != who.id:
             raise Refusal("Only the host of the table can do that.", RefusalCode.NOT_HOST)
         commands.check_room(state)
-        return entries.Link(commands.new_id())
+        return entries.Link(new_id())
 
     return NewLink(key=(await found.append(make, who.id if who else "")).key)
 

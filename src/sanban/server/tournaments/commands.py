@@ -9,8 +9,9 @@ from sanban.games import registry
 from sanban.server.bots.levels import check_level
 from sanban.server.errors import Refusal, RefusalCode
 from sanban.server.identity.people import Identity, clean
+from sanban.server.ids import new_id
 from sanban.server.ratings.bots import bot_rating
-from sanban.server.tables.commands import check_account, new_id, options_of
+from sanban.server.tables.commands import check_account, options_of
 from sanban.server.tournaments import entries
 from sanban.server.tournaments.state import TournamentState
 from sanban.server.tournaments.wire import MOST_PLAYERS, DecideGame, NewTournament

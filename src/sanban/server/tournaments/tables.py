@@ -4,11 +4,11 @@ import msgspec
 
 from sanban.core.seeds import fresh_seed
 from sanban.games import registry
+from sanban.server.ids import new_id
 from sanban.server.storage.store import entry_row
 from sanban.server.storage.writes import Write
 from sanban.server.tables import entries as table_entries
 from sanban.server.tables.clock import Pauses
-from sanban.server.tables.commands import new_id
 from sanban.server.tables.entries import LogEntry, SeatSpec
 from sanban.server.tables.rows import write_of
 from sanban.server.tables.state import TableState

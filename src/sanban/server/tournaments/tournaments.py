@@ -6,7 +6,6 @@ was not reads again and decides again.
 
 import asyncio
 import copy
-import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
@@ -14,6 +13,7 @@ import sqlalchemy as sa
 
 from sanban.server.changes.changes import Changes
 from sanban.server.errors import Refusal, RefusalCode, StorageDown
+from sanban.server.ids import new_id
 from sanban.server.storage import schema
 from sanban.server.storage.store import now_ms
 from sanban.server.tables.registry import TableRegistry
@@ -31,8 +31,8 @@ Maker = Callable[[TournamentState], Awaitable[entries.Body | None]]
 
 
 def new_tournament_id() -> str:
-    """An id that nobody can guess."""
-    return secrets.token_urlsafe(15)
+    """Another length than a table's."""
+    return new_id(15)
 
 
 class Tournaments:
