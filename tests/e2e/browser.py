@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
+from tests.support.same_deals import SAME_NUMBERS
 from tests.support.server import LIMIT_S, Server
 
 ROOT = Path(__file__).parent.parent.parent
@@ -148,6 +149,7 @@ class Person:
         }
         self.url = server.url
         self.context: BrowserContext = browser.new_context(base_url=server.url, **settings)
+        self.context.add_init_script(f"({SAME_NUMBERS})()")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(patience_s() * 1000)
         expect.set_options(timeout=patience_s() * 1000)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import SHELL, Person, Reachable, open_browser, why_not
+from tests.support.same_deals import noted
 from tests.support.server import Server
 
 Arrive = Callable[..., Person]
@@ -30,8 +31,22 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="package")
+def note(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], None]]:
+    with noted(tmp_path_factory.mktemp("note")) as write:
+        yield write
+
+
+@pytest.fixture(autouse=True)
+def same_deals(note: Callable[[str], None], request: pytest.FixtureRequest) -> None:
+    """Each test has the same deals and dice in every run."""
+    note(request.node.nodeid)
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(
+    note: Callable[[str], None], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("server") / "sanban.db", claim_after_s=0.0) as running:
         yield running
 

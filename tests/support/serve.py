@@ -14,6 +14,7 @@ In a "stopped" server time stands still until somebody says "advance SECONDS". I
 `python -m tests.support.serve fork FD` forks for each server that is asked for at the socket FD.
 """
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,18 @@ if TYPE_CHECKING:
 
 # also when a worker process imports this: bots of the toy game need it, and nothing else here
 games._GAMES["toy"] = "tests.core.toy:Toy"
+
+
+def same_deals() -> None:
+    """Where the test asks for it: see `tests.support.same_deals`."""
+    from tests.support import same_deals
+
+    if note := os.environ.get(same_deals.NOTE):
+        same_deals.use(note)
+
+
+if __name__ == "__mp_main__":  # a worker process imports this
+    same_deals()
 
 
 def leak_test(redealt: bool) -> None:
@@ -104,6 +117,7 @@ def serve(settings: str, *words: str) -> None:
     from sanban.server.command import run
     from sanban.server.settings import Settings
 
+    same_deals()
     if "toy" not in words:
         del games._GAMES["toy"]
     if "plain" in words or "redealt" in words:
