@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from sanban.core.languages import LANGUAGES
-from tests.e2e.browser import PHONE, Forced, Person, Scheme
+from tests.e2e.browser import PHONE, Forced, Person, Scheme, until
 from tests.e2e.language_walk import Walk
 from tests.e2e.places import Place
 from tests.e2e.test_account import ByName
@@ -133,6 +133,26 @@ FOCUSED = """() => {
   const { outlineStyle, boxShadow } = getComputedStyle(shown);
   return [Number(it.dataset?.number ?? -1), outlineStyle !== 'none' || boxShadow !== 'none'];
 }"""
+
+
+def test_who_has_an_account_is_not_asked_for_one(visit: Any, club: Club) -> None:
+    """Not even while their ratings are on the way."""
+    ada = visit()
+    ada.page.add_init_script(ASKED)
+    held: list[Any] = []
+    ada.page.route("**/api/me/ratings", lambda route: held.append(route))
+    with ada.page.expect_response("**/api/ratings?**"):
+        ada.page.goto("/ratings")
+    until(ada.page, lambda: bool(held))
+    held[0].continue_()
+    expect(ada.page.get_by_role("main").get_by_role("checkbox")).to_be_visible()
+    assert not ada.page.evaluate("window.asked")
+
+
+# whether the page ever linked to the account
+ASKED = """new MutationObserver(() => {
+  if (document.querySelector('main a[href="/account"]')) window.asked = true;
+}).observe(document, { childList: true, subtree: true })"""
 
 
 def test_a_tournament_is_led_by_keyboard(visit: Any, club: Club) -> None:

@@ -14,7 +14,7 @@ from sanban.games.daito.game import Daito
 from sanban.games.kamisado.analysis import analyse
 from sanban.games.kamisado.game import Kamisado as Match
 from sanban.games.kamisado.sheet import write_sheet
-from tests.e2e.browser import PHONE, Person
+from tests.e2e.browser import PHONE, Person, until
 from tests.e2e.conftest import Arrive
 from tests.e2e.kamisado import Kamisado, finish
 from tests.support.conformance import play_random
@@ -212,6 +212,34 @@ def test_the_explorer_goes_from_the_first_moves_to_the_solver(arrive: Arrive) ->
     expect(trail).to_have_text(line)
     trail.nth(1).click()
     expect(trail).to_have_text(["Start", "c1c7"])
+
+
+def test_no_click_is_lost_while_the_page_asks_who_is_to_move(arrive: Arrive) -> None:
+    """A move was dropped when its verdict was there before the answer to that."""
+    page = arrive().page
+    page.goto("/openings/kamisado#0,0c1c7")
+    trail = page.get_by_role("navigation", name="Moves so far").get_by_role("button")
+    moves = page.locator("tbody button")
+    with page.expect_response("**/api/study"):
+        expect(moves).not_to_have_count(0)
+    asked: list[Any] = []
+    free: list[bool] = []
+
+    def hold(route: Any) -> None:
+        asked.append(route)
+        if len(asked) == 1 or free:  # the first makes the move; the next ask who is to move then
+            route.continue_()
+
+    page.route("**/api/study", hold)
+    moves.first.click()
+    expect(trail).to_have_count(3)
+    until(page, lambda: len(asked) > 1)
+    expect(moves).not_to_have_count(0)
+    moves.first.click()
+    free.append(True)
+    for route in asked[1:]:
+        route.continue_()
+    expect(trail).to_have_count(4)
 
 
 def test_it_can_be_played_on_from_the_middle_against_a_bot(arrive: Arrive) -> None:

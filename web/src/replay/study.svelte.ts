@@ -178,6 +178,14 @@ export class Study {
     await this.tryMoves([[seat, action.text]]);
   }
 
+  /** Whoever is to act here does this; who that is, is asked where it is not known yet. */
+  async tryNext(text: string): Promise<void> {
+    const { address } = this;
+    const known = this.turns.length ? this : await requests.study(this.line, this.viewer);
+    const seat = known.turns[0]?.seat;
+    if (seat != null && address === this.address) await this.tryMoves([[seat, text]]);
+  }
+
   async tryMoves(more: SeatMove[]): Promise<void> {
     const { variation } = this;
     const [seat, text] = more[0]!;
