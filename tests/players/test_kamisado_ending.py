@@ -7,6 +7,7 @@ from sanban.games.kamisado.position import read_position
 from sanban.games.kamisado.solver import Solver
 from sanban.players.base import Player
 from sanban.players.factory import make_player
+from sanban.players.kamisado.ending import harmless
 from tests.games.kamisado.setup import match_at
 
 # White can win at once, and then chooses between two starts that the defender wins
@@ -75,3 +76,35 @@ def test_waiting_never_gives_a_round_away() -> None:
         seat = game.awaited()[0]
         acts(players[seat], game, seat)
     assert rounds >= 2
+
+
+# Black has lost; after two of its moves White can win at once, and then the next round as well
+SOME_ARE_WORSE = "r'1u'poy2/2n5/5b2/6g'1/8/7P/3R4/G'''YBO2N'U' b n"
+
+
+def gives_two_rounds(game: Kamisado) -> bool:
+    """Whether White can win this round at once and the next one from one of its starts."""
+    for move in game.legal(1):
+        one = game.copy()
+        one.play(1, move)
+        for fill in one.legal(1) if one.phase == "fill" else ():
+            start = one.copy()
+            start.play(1, fill)
+            if winner(start) == 1:
+                return True
+    return False
+
+
+def test_who_has_lost_a_round_does_not_give_the_next_one_away() -> None:
+    game = match_at(read_position(SOME_ARE_WORSE), "marathon", (9, 3))
+    assert winner(game) == 1
+    after, worse = {}, set()
+    for move in game.legal(0):
+        one = game.copy()
+        one.play(0, move)
+        after[move] = one.position
+        if one.phase == "move" and one.awaited() == (1,) and gives_two_rounds(one):
+            worse.add(move)
+    assert 0 < len(worse) < len(after)
+    assert set(harmless(Solver(32), list(after), after, 1)) == set(after) - worse
+    assert harmless(Solver(32), sorted(worse), after, 1) == sorted(worse)  # nothing else is left

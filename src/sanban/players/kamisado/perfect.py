@@ -2,7 +2,8 @@
 
 It never gives away a proved win. When it is lost it resists as long as possible, and
 among moves that resist equally long takes the one after which the fewest replies win.
-In a match it prefers the win that scores most, then one that also wins the next round.
+In a match it prefers the win that scores most, then one that also wins the next round, and
+when it is lost it does not let the other side end the round that way.
 """
 
 from sanban.core.seeds import Seed
@@ -11,7 +12,7 @@ from sanban.games.kamisado.solver.explorer import Explorer
 from sanban.games.kamisado.solver.solve import Spent
 from sanban.games.kamisado.state import Position
 from sanban.games.kamisado.view import KamisadoView
-from sanban.players.kamisado.ending import best_ending
+from sanban.players.kamisado.ending import best_ending, harmless
 from sanban.players.kamisado.level import KamisadoLevel, Strength
 from sanban.players.kamisado.match import has_teeth, point_classes
 
@@ -66,7 +67,10 @@ class KamisadoPerfect(KamisadoLevel):
                 return ending
             # any move may be the quickest, also one whose win has not been looked for yet
             return self._hurry(best or list(after), best or won, after, side)
-        return self._resist(self._cheapest(after, 1 - side, view), after, 1 - side)
+        rest = self._cheapest(after, 1 - side, view)
+        if in_match:
+            rest = harmless(self.solver, rest, after, 1 - side)
+        return self._resist(rest, after, 1 - side)
 
     def _winner(self, position: Position) -> int:
         known = self.explorer.find(position)
