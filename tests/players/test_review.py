@@ -9,8 +9,10 @@ import sanban
 from sanban.core.errors import BadRecord
 from sanban.core.rng import Rng
 from sanban.core.table import Table
+from sanban.players.estimate import DaitoEstimator
 from sanban.players.factory import make_player
 from sanban.players.review import Budget, Reviewer, review
+from tests.games.daito.support import A, at, can, do
 from tests.support.conformance import play_random
 
 SMALL = Budget(iterations=60, redeals=3, each=20)
@@ -88,6 +90,17 @@ def test_it_sees_who_decides_badly(game: str, player: str) -> None:
     assert sum(bad) / 3 < sum(good) / 3 - 0.4  # one match alone may be decided by luck
     assert sum(bad) / 3 < -0.45
     assert sum(good) / 3 > -0.15
+
+
+def test_a_call_does_not_save_a_lost_match() -> None:
+    """Nothing is left but to stop, which loses: a call that finds nothing only puts it off."""
+    tokens, top = [(0, 4, 0), (4, 0, 2)], ["kiai"]
+    hands = [["kiai"], ["seme"] * 4]
+    game = at(hands=hands, live=["kote/men"], score=[0, 1], tokens=tokens, top=top)
+    do(game, A, "exchange kiai", "yame")
+    assert can(game, A) == {"stop", "yame"}
+    found = DaitoEstimator(A).estimate(game.view(A), 2, Rng("look"), 60)
+    assert found.chance == 0
 
 
 def test_only_finished_games_that_are_searched_can_be_reviewed() -> None:

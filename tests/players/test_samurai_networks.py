@@ -18,7 +18,7 @@ from sanban.players.samurai.inputs import (
     PRIOR_INPUTS,
     VALUE_INPUTS,
 )
-from sanban.players.samurai.memory import CaptureMemory
+from sanban.players.samurai.memory import Memory
 from sanban.players.samurai.networks import networks
 from sanban.players.samurai.outlook import Outlook
 from sanban.players.samurai.priors import Priors
@@ -82,7 +82,7 @@ def test_a_search_from_a_view_knows_only_what_the_seat_knows(seats: int) -> None
         found = []
         for world in (game, game.redeal(seat, Rng("other"))):
             view = world.view(seat)
-            root = restore(view, CaptureMemory().captured(view, Rng("unseen")))
+            root = restore(view, Memory().captured(view, Rng("unseen")))
             search = SamuraiSearch(root, seat, Rng("same"), Tree(), *networks(seats))
             search.run(60)
             found.append((search.tree.below(), [search.mean(s) for s in range(seats)]))

@@ -215,7 +215,8 @@ def test_what_is_not_known_is_said_and_found_when_asked_again(server: Server) ->
 
 
 def test_what_is_found_comes_line_by_line_the_verdict_first(server: Server) -> None:
-    start = "g'pnyourb/8/8/8/8/8/8/BR'NOUGPY b -"  # of a round with teeth
+    # with teeth; who wins takes a while, and each move as well
+    start = "1buyrgnp/1o6/8/8/8/8/8/R'NGYPUBO b o"
 
     async def ask() -> None:
         async with Guest(server) as ada:

@@ -11,11 +11,13 @@ from sanban.games.daito.game import Daito
 from sanban.games.daito.restore import restore as restore_daito
 from sanban.games.daito.view import DaitoView
 from sanban.games.samurai.game import Samurai
+from sanban.games.samurai.redeal import redeal as redeal_samurai
 from sanban.games.samurai.restore import restore as restore_samurai
 from sanban.games.samurai.view import SamuraiView
 from sanban.players.daito.layout import PASS
 from sanban.players.daito.search import DaitoSearch
-from sanban.players.samurai.memory import CaptureMemory
+from sanban.players.samurai.first_hands import weights_for
+from sanban.players.samurai.memory import Memory
 from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.search import Search
@@ -77,15 +79,15 @@ def _options(search: Search, seats: int) -> tuple[Option, ...]:
 
 
 class SamuraiEstimator:
-    """For a seat of Samurai; it remembers the captures that it saw (V2)."""
+    """For a seat of Samurai; it remembers what its view does not say."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.memory = CaptureMemory()
+        self.memory = Memory()
 
     def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
-        """Remember captures."""
-        self.memory.see(events)
+        """Remember it."""
+        self.memory.see(view, events)
 
     def estimate(self, view: SamuraiView, legal: int, rng: Rng, iterations: int) -> Estimate:
         """Search from the view only."""
@@ -95,6 +97,8 @@ class SamuraiEstimator:
         root = restore_samurai(view, self.memory.captured(view, Rng("figures not seen")))
         search = SamuraiSearch(root, seat, rng, trees(1)[0], *networks(view.seats))
         search.place_weight = 0.0  # only the win counts here
+        if self.memory.hands_chosen:
+            search.expect_chosen_hands()
         search.run(iterations)
         if legal > 1:
             options = _options(search, view.seats)
@@ -102,8 +106,11 @@ class SamuraiEstimator:
         return Estimate(search.mean(seat), ())
 
     def redeal(self, game: Samurai, rng: Rng) -> Samurai:
-        """The hidden tiles, dealt again at random."""
-        return game.redeal(self.seat, rng)
+        """The hidden tiles, dealt again as the search deals them."""
+        dealt = game.redeal(self.seat, rng)
+        if self.memory.hands_chosen:
+            redeal_samurai(dealt.state, self.seat, rng, weights_for(game.seats))
+        return dealt
 
 
 class DaitoEstimator:
@@ -116,15 +123,13 @@ class DaitoEstimator:
         """There is nothing to remember."""
 
     def estimate(self, view: DaitoView, legal: int, rng: Rng, iterations: int) -> Estimate:
-        """The network's own value where the seat chooses; else how the network plays on. Looks
-        ahead, also out of turn, say which choices are good."""
+        """How the network plays on. What it says of the position itself is wrong where it would
+        never have come to, such as after an attack that it would have answered."""
         assert view.viewer is not None
         search = DaitoSearch(restore_daito(view), view.viewer, rng, trees(1)[0])
         search.run(iterations)
-        if search.count == 0:
-            return Estimate(chance_of(search.mean(), view.seats), ())
         tried = [option for option in _options(search, view.seats) if option.action != PASS]
-        return Estimate(chance_of(search.value, view.seats), tuple(tried))
+        return Estimate(chance_of(search.mean(), view.seats), tuple(tried))
 
     def redeal(self, game: Daito, rng: Rng) -> Daito:
         """The hidden cards, dealt again from the view: `Daito.redeal` shuffles them as they lie,

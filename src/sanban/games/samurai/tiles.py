@@ -60,6 +60,8 @@ VALUE_ON = tuple(  # by type and kind of figure
     tile.value if kind in tile.figures else 0 for tile in TILES for kind in range(3)
 )
 COPIES = tuple(tile.copies for tile in TILES)
+EVEN_WEIGHTS = (1,) * TYPES  # every tile is equally likely
+MOST_WEIGHT = 127
 _NAMES = tuple(tile.name for tile in TILES)
 _NUMBER = {tile.name: number for number, tile in enumerate(TILES)}
 SHIP1, SHIP2 = _NUMBER["ship1"], _NUMBER["ship2"]

@@ -17,7 +17,7 @@ from sanban.games.samurai.restore import restore
 from sanban.games.samurai.state import State
 from sanban.games.samurai.view import SamuraiView
 from sanban.players.samurai.habits import Habits, erring, favourites, overlooked
-from sanban.players.samurai.memory import CaptureMemory
+from sanban.players.samurai.memory import Memory
 from sanban.players.samurai.networks import networks
 from sanban.players.samurai.search import SamuraiSearch
 from sanban.players.search.level import SearchLevel
@@ -26,7 +26,7 @@ from sanban.players.search.tree import Kept, Tree
 
 STRENGTHS = ten_levels(
     guessing=[6.0, 3.6, 2.2, 1.6, 1.15, 0.75],
-    searching=[(12, 0.4), (50, 0.25), (300, 0.1), (4_900, 0.0)],
+    searching=[(12, 0.4), (50, 0.25), (300, 0.1), (4_400, 0.0)],
 )
 HABITS = {
     1: Habits(sight=0.2, liking=4.0, memory=0.3),
@@ -37,6 +37,7 @@ HABITS = {
     6: Habits(sight=0.9, liking=0.2, memory=0.9),
 }
 NO_HABITS = Habits()
+PLAYERS_WHO_EXPECT = 2  # to expect chosen hands gained nothing with three or four
 SET_UP = 0.25  # of the budget for an action before the first turn: less depends on it
 # with four players an iteration takes longer: long searches get fewer of them
 LONG, FOUR_PLAYERS = 1000, 0.8
@@ -78,9 +79,9 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
         return HABITS.get(self.level or 0, NO_HABITS)
 
     @cached_property
-    def memory(self) -> CaptureMemory:
-        """The captures that it saw."""
-        return CaptureMemory(self.habits.memory, self.rng.copy())
+    def memory(self) -> Memory:
+        """What it saw."""
+        return Memory(self.habits.memory, self.rng.copy())
 
     @cached_property
     def liked(self) -> tuple[int, ...]:
@@ -88,17 +89,21 @@ class SamuraiLevel(SearchLevel[SamuraiView]):
         return favourites(self.rng.copy())
 
     def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
-        """Remember captures."""
-        self.memory.see(events)
+        """Remember it."""
+        self.memory.see(view, events)
 
     def think(self, view: SamuraiView, seat: int) -> int:
         """Search from what the seat sees and remembers."""
+        self.memory.see(view, ())
         self.memory.remember(view.captures)
         root = restore(view, self.memory.captured(view, self.rng))
         pair = networks(view.seats)
 
         def make(rng: Rng, tree: Tree) -> SamuraiSearch:
-            return SamuraiSearch(root, seat, rng, tree, *pair)
+            search = SamuraiSearch(root, seat, rng, tree, *pair)
+            if self.memory.hands_chosen and view.seats == PLAYERS_WHO_EXPECT:
+                search.expect_chosen_hands()
+            return search
 
         def err(guesses: Guesses) -> Guesses:
             unseen = overlooked(view, self.habits, self.rng)

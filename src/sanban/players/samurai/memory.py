@@ -1,4 +1,5 @@
-"""What a seat remembers: behind screens the view soon forgets who captured what (V2)."""
+"""What a seat remembers and its view does not say: behind screens who captured what (V2), and
+whether the first hands were chosen."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,16 +11,18 @@ from sanban.games.samurai.map import FIGURES
 from sanban.games.samurai.view import SamuraiView
 
 
-class CaptureMemory:
-    """The captures that a seat saw; with less than a whole memory it forgets some."""
+class Memory:
+    """What a seat saw; with less than a whole memory it forgets some captures."""
 
     def __init__(self, share: float = 1.0, rng: Rng | None = None) -> None:
         self.share, self.rng = share, rng or Rng("memory")
         self.forgotten: set[tuple[str, str]] = set()
         self.taken: dict[tuple[str, str], int | None] = {}  # who took which figure where
+        self.hands_chosen = False
 
-    def see(self, events: Sequence[Event]) -> None:
-        """Remember the captures among the events."""
+    def see(self, view: SamuraiView, events: Sequence[Event]) -> None:
+        """Remember the captures among the events, and that first hands are being chosen."""
+        self.hands_chosen |= view.phase == "first_hands"
         self.remember(event.capture for event in events if isinstance(event, Captured))
 
     def remember(self, captures: Iterable[Capture]) -> None:

@@ -3,9 +3,10 @@ cimport cython
 from sanban.games.samurai.apply cimport apply
 from sanban.games.samurai.layout cimport *
 from sanban.games.samurai.legal cimport fill
-from sanban.games.samurai.redeal cimport redeal_fields, redeal_undrawn
+from sanban.games.samurai.redeal cimport redeal_undrawn, redeal_weighted
 from sanban.games.samurai.scoring cimport judge, merit
 from sanban.games.samurai.state cimport State, mover
+from sanban.games.samurai.tiles cimport TYPES
 from sanban.players.samurai.outlook cimport Outlook
 from sanban.players.samurai.priors cimport Priors
 from sanban.players.search.layout cimport CERTAIN, LOGIT, SEES_HANDS, SEES_OWN
@@ -32,6 +33,7 @@ cdef class SamuraiSearch(Search):
     cdef double values[SEATS]
     cdef double wins[SEATS]
     cdef double sums[SEATS]
+    cdef signed char weights[TYPES]
 
     cdef int _legal(self, Fields s, int seat) noexcept nogil
     cdef void _at_root(self) noexcept nogil

@@ -11,14 +11,17 @@ from typing import Any
 
 import cython
 
+from sanban.players.samurai.first_hands import weights_for
+
 if not cython.compiled:
     from sanban.core.rng import Rng
     from sanban.games.samurai.apply import apply
     from sanban.games.samurai.layout import OVER, SEATS, Fields
     from sanban.games.samurai.legal import fill
-    from sanban.games.samurai.redeal import redeal_fields, redeal_undrawn
+    from sanban.games.samurai.redeal import redeal_undrawn, redeal_weighted
     from sanban.games.samurai.scoring import judge, merit
     from sanban.games.samurai.state import State, mover
+    from sanban.games.samurai.tiles import TYPES
     from sanban.players.samurai.outlook import Outlook
     from sanban.players.samurai.priors import Priors
     from sanban.players.search.layout import CERTAIN, LOGIT, SEES_HANDS, SEES_OWN
@@ -43,6 +46,7 @@ class SamuraiSearch(Search):
             self.values, self.wins, self.sums = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
             self.logits, self.root_codes = [0] * SEARCH_ACTIONS, [0] * SEARCH_ACTIONS
             self.root_priors = [0.0] * SEARCH_ACTIONS
+            self.weights = [0] * TYPES
         Search.__init__(self, seat, rng, tree, PRIOR_TEMPERATURE)
         tree.explore = EXPLORE
         self.root, self.world = root, root.copy()
@@ -52,6 +56,13 @@ class SamuraiSearch(Search):
         self.root_count = 0
         for i in range(SEATS):
             self.sums[i] = 0.0
+        for i in range(TYPES):
+            self.weights[i] = 1
+
+    def expect_chosen_hands(self) -> None:
+        """The others have chosen their first hands; they were not dealt at random."""
+        for i, weight in enumerate(weights_for(self.root.f.players)):
+            self.weights[i] = weight
 
     def mean(self, seat: int) -> float:
         """The chance of a seat to win, over all iterations, whoever was to act."""
@@ -119,7 +130,7 @@ class SamuraiSearch(Search):
             self._at_root()
         self.world.copy_from(self.root)
         if self.sees == SEES_OWN:
-            redeal_fields(s, self.seat, self.rng)
+            redeal_weighted(s, self.seat, self.rng, self.weights)
         elif self.sees == SEES_HANDS:
             redeal_undrawn(s, self.rng)
         length: cython.int = self._descend()

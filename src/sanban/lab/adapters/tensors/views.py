@@ -64,7 +64,7 @@ def game_of(view: Any) -> Game:
     elif view.game == "daito":
         game.state = import_module("sanban.games.daito.restore").restore(view)
     else:
-        memory = import_module("sanban.players.samurai.memory").CaptureMemory()
+        memory = import_module("sanban.players.samurai.memory").Memory()
         captured = memory.captured(view, Rng(0))
         game.state = import_module("sanban.games.samurai.restore").restore(view, captured)
     found: Game = game
