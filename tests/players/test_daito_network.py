@@ -1,21 +1,25 @@
 """The network of Daito: honest features, the same bits everywhere, levels that err."""
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
 import pytest
 
 from sanban.core.rng import Rng
-from sanban.games.daito.actions import YAME
+from sanban.games.daito.actions import HAND_LIMIT, IGNORE, KINDS, STRIKES, TARGETS, YAME
 from sanban.games.daito.game import Daito
+from sanban.games.daito.layout import KIND, Fields
 from sanban.games.daito.restore import restore
+from sanban.games.daito.state import State
 from sanban.lab.batch import Batch
 from sanban.lab.bench.measure import in_fresh_process
 from sanban.players.daito.choices import choices
 from sanban.players.daito.features import features
-from sanban.players.daito.layout import INPUTS, PASS, Features
+from sanban.players.daito.layout import CHOICES, INPUTS, PASS, Features
 from sanban.players.daito.level import LEVELS, DaitoLevel
 from sanban.players.daito.opinion import draw, forget_hands, opinion
+from sanban.players.daito.targets import outputs
 from sanban.players.search.network import load
 from tests.games.daito.support import A, B, at, do
 from tests.games.daito.test_naive import NAMES, OPTION_SETS
@@ -63,10 +67,82 @@ def test_the_features_of_a_position() -> None:
     seen = Features(features(game.state, A))
     assert sum(seen.hand) == 2
     assert sum(seen.other_known) == sum(seen.other_shown) == 2
-    assert seen.threats[0] == 1  # men
+    assert seen.threats[:4] == [1, 0, 0, 0]  # men, which is attacked, comes first
     assert seen.answerable[0] == 0
+    assert seen.live[4] + seen.live[8] + seen.live[12] == 1  # kote/men, wherever kote comes
     assert seen.jikan[0] == 0  # the hand was seen
     assert len(features(game.state, A)) == INPUTS
+
+
+RENAMINGS = list(permutations(range(len(TARGETS))))
+
+
+def renamed(state: State, names: tuple[int, ...]) -> State:
+    """The same match with other names for the targets: `names` has the new one of each."""
+    fields = Fields(state.to_bytes())
+
+    def kind(old: int) -> int:
+        return old if old >= STRIKES else names[old // 4] * 4 + names[old % 4]
+
+    def cell(old: int) -> int:
+        return kind(old & KIND) | old & ~KIND
+
+    def moved(counts: list[int], first: int) -> list[int]:
+        new = list(counts)
+        for old in range(STRIKES):
+            new[first + kind(old)] = counts[first + old]
+        return new
+
+    for name in ("pool", "used"):
+        setattr(fields, name, moved(getattr(fields, name), 0))
+    fields.shown = moved(moved(fields.shown, 0), KINDS)
+    fields.deck = [cell(old) for old in fields.deck]
+    for name in ("live", "attacks"):
+        setattr(fields, name, [kind(old) for old in getattr(fields, name)])
+    for seat, size in enumerate(fields.hand_size):
+        first = seat * HAND_LIMIT
+        hand = [cell(old) for old in fields.hand[first : first + size]]
+        hand.sort(key=lambda card: (card & KIND, card))
+        fields.hand[first : first + size] = hand
+    lacking = list(fields.lacking)
+    for seat in range(2):
+        for target in range(4):
+            lacking[seat * 9 + names[target]] = fields.lacking[seat * 9 + target]
+    fields.lacking = lacking
+    return State.from_bytes(fields.to_bytes())
+
+
+def test_targets_are_alike_to_the_network() -> None:
+    """Whatever the targets are called, it sees the same and thinks the same of the same choices,
+    unless two of them are alike in all that decides their order."""
+    dice, network, same, compared = Rng("names"), load("daito"), 0, 0
+    for seed in range(12):
+        game = Daito.start(seed=seed)
+        while game.outcome is None and game.view(None).turn < 30:
+            seat, names = game.awaited()[0], dice.choice(RENAMINGS)
+            other = renamed(game.state, names)
+            compared += 1
+            if features(other, seat) == features(game.state, seat):
+                worth, found = opinion(game.state, seat, network)
+                assert opinion(other, seat, network)[0] == worth
+                logits = sorted(logit for _, logit in opinion(other, seat, network)[1])
+                assert logits == sorted(logit for _, logit in found)
+                same += 1
+            game.play(seat, dice.choice(game.legal(seat)))
+    assert compared > 200
+    assert same > 0.6 * compared
+
+
+def test_a_choice_and_its_output_belong_together() -> None:
+    """Each choice has one output of its own, in any order of the targets."""
+    state = at(hands=[["men/kote", "men/do", "men/kote", "kote/do"], ["seme"]]).state
+    orders = set()
+    for names in RENAMINGS:
+        other = renamed(state, names)
+        found = outputs(other, A, list(range(CHOICES)))
+        assert sorted(found) == list(range(CHOICES))
+        orders.add(tuple(found[IGNORE : IGNORE + 4]))
+    assert len(orders) == len(RENAMINGS)
 
 
 def test_a_batch_for_networks_asks_only_where_there_is_a_choice() -> None:
@@ -79,8 +155,10 @@ def test_a_batch_for_networks_asks_only_where_there_is_a_choice() -> None:
             assert isinstance(game, Daito)
             state = game.state
             found = choices(state, seat)
-            assert batch.legal(number) == sorted(code for code, _ in found)
-            assert all(batch.guesses[number, code] == guess for code, guess in found)
+            places = outputs(state, seat, [code for code, _ in found])
+            assert batch.legal(number) == sorted(places)
+            guesses = [guess for _, guess in found]
+            assert batch.guesses[number, places].tolist() == guesses
             assert batch.observations[number].tobytes() == features(state, seat)
             asked += 1
         batch.step(batch.samples)

@@ -54,8 +54,9 @@ class Batch:
     `interrupts` no seat of Daito is asked out of turn.
 
     With `features`, the batch is one for networks: where a game has features (Daito), these are the
-    observations, only what is a choice is asked, and `guesses` (count, actions; int16) has what
-    each legal action is worth by rules of thumb.
+    observations, only what is a choice is asked, actions are called as `players.daito.targets`
+    orders the targets, and `guesses` (count, actions; int16) has what each legal action is worth by
+    rules of thumb.
 
     >>> batch = Batch("kamisado", 8, seed=7)
     >>> batch.step(batch.samples)

@@ -2,7 +2,8 @@
 Compiled.
 
 Moments with one choice are played at once, and out of turn a seat is asked where it has something
-to decide, so every row that a network sees is a decision.
+to decide, so every row that a network sees is a decision. Actions are outputs of the network: they
+are called by the order in which it sees the targets.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ if not cython.compiled:
     from sanban.lab.batch.stepper import Stepper
     from sanban.players.daito.choices import fill_choices, guess
     from sanban.players.daito.features import fill_features
-    from sanban.players.daito.layout import Features
+    from sanban.players.daito.layout import ALIKE, Features
+    from sanban.players.daito.targets import code_of, order_targets, output_of
 
 
 class DaitoLearner(DaitoStepper):
@@ -26,16 +28,24 @@ class DaitoLearner(DaitoStepper):
     def __init__(self, arrays: Any, *given: Any) -> None:
         DaitoStepper.__init__(self, arrays, *given)
         self.guesses = arrays["guesses"]
+        if not cython.compiled:
+            self.places = [0] * ALIKE
 
     def opened(self) -> None:
         self._ask_out_of_turn()
         self._go_on()
 
     def legal(self, seat: cython.int) -> cython.int:
-        return fill_choices(self.s, seat, self.out)
+        i: cython.int
+        n: cython.int = fill_choices(self.s, seat, self.out)
+        order_targets(self.s, seat, self.places)
+        for i in range(n):
+            self.out[i] = output_of(self.out[i], self.places)
+        return n
 
     def play(self, seat: cython.int, action: cython.int) -> None:
-        DaitoStepper.play(self, seat, action)
+        order_targets(self.s, seat, self.places)
+        DaitoStepper.play(self, seat, code_of(action, self.places))
         self._go_on()
 
     def observe(self, seat: cython.int, out: Any) -> None:
@@ -61,4 +71,5 @@ class DaitoLearner(DaitoStepper):
         seat: cython.int = self.chooser()
         Stepper._mask(self, g, n)
         for i in range(n):
-            self.guesses[g * self.mask_size + self.out[i]] = guess(self.s, seat, self.out[i])
+            code: cython.int = code_of(self.out[i], self.places)
+            self.guesses[g * self.mask_size + self.out[i]] = guess(self.s, seat, code)

@@ -8,6 +8,7 @@ from sanban.lab.adapters.seated import SeatedGame
 from sanban.players.daito.choices import choices
 from sanban.players.daito.features import features
 from sanban.players.daito.layout import CHOICES, PASS
+from sanban.players.daito.targets import outputs
 
 with extra("train"):
     import numpy as np
@@ -19,7 +20,12 @@ class Moment(NamedTuple):
 
     seen: NDArray[np.int8]
     mask: NDArray[np.bool_]
-    guesses: NDArray[np.int16] | None  # of rules of thumb, where a game has them
+    guesses: NDArray[np.int16] | None = None  # of rules of thumb, where a game has them
+    actions: dict[int, int] | None = None  # by output of the network; None: they are the same
+
+    def action(self, output: int) -> int:
+        """What is played where the network chooses this."""
+        return output if self.actions is None else self.actions[output]
 
 
 def next_moment(game: SeatedGame) -> Moment | None:
@@ -29,13 +35,15 @@ def next_moment(game: SeatedGame) -> Moment | None:
         now, played = game.now, game.playthrough.turns.game
         if not isinstance(played, Daito):
             seen = np.frombuffer(now.observation(now.seat), np.int8)
-            return Moment(seen, np.frombuffer(now.mask(now.seat), np.bool_), None)
+            return Moment(seen, np.frombuffer(now.mask(now.seat), np.bool_))
         found = choices(played.state, now.seat)
         if len(found) > 1:
             mask, guesses = np.zeros(CHOICES, np.bool_), np.zeros(CHOICES, np.int16)
-            for code, guess in found:
-                mask[code], guesses[code] = True, guess
+            codes = [code for code, _ in found]
+            actions = dict(zip(outputs(played.state, now.seat, codes), codes, strict=True))
+            for output, (_, guess) in zip(actions, found, strict=True):
+                mask[output], guesses[output] = True, guess
             seen = np.frombuffer(features(played.state, now.seat), np.int8)
-            return Moment(seen, mask, guesses)
+            return Moment(seen, mask, guesses, actions)
         game.play(found[0][0] if found else PASS)
     return None

@@ -163,8 +163,8 @@ def _against_player(part: Part, seed: str, dice: np.random.Generator) -> Rollout
         row.own[0, waiting], row.actions[0, waiting] = True, taken
         row.logs[0, waiting] = answer.logs[np.arange(len(waiting)), taken]
         row.values[0, waiting] = answer.values
-        for number, action in zip(waiting, taken.tolist(), strict=True):
-            games[number].play(action)
+        for number, output in zip(waiting, taken.tolist(), strict=True):
+            games[number].play(moments[number].action(output))
             next_moment(games[number])  # what is no choice is played at once
             if games[number].now.seat < 0:
                 row.done[0, number] = True

@@ -1,4 +1,5 @@
-"""A trained network in a seat: `network:FOLDER`, or the file of one of its generations.
+"""A trained network in a seat: `network:FOLDER`, or the file of one of its generations, or one in
+whole numbers as it comes with Sanban.
 
 It takes the likeliest action; `network[temperature=0.5]:FOLDER` chooses by chance, the more evenly
 the higher the temperature (1: as it was trained).
@@ -17,9 +18,11 @@ from sanban.games.daito.restore import restore
 from sanban.lab.adapters.tensors.views import ViewTensors
 from sanban.lab.train.network import Floats, Weights, drawn, softmax
 from sanban.lab.train.saved import PLAYER, read_network
+from sanban.lab.train.shipped import SUFFIX, read_shipped
 from sanban.players.daito.choices import choices
 from sanban.players.daito.features import features
 from sanban.players.daito.layout import PASS
+from sanban.players.daito.targets import outputs
 from sanban.players.outside import NETWORK
 from sanban.players.program import read_options
 
@@ -74,7 +77,7 @@ class NetworkPlayer:
             return None  # nothing to decide in the opponent's turn
         codes = [code for code, _ in found]
         seen = np.frombuffer(features(state, view.viewer), np.int8).reshape(1, -1)
-        logits = logits_of(self.weights, seen, codes)
+        logits = logits_of(self.weights, seen, outputs(state, view.viewer, codes))
         logits += np.array([[guess for _, guess in found]]) * self.weights["thumb"]
         code = codes[self._chosen(logits)]
         return None if code == PASS else code
@@ -150,4 +153,4 @@ def weights_in(path: Path, game: str) -> Weights:
 
 @lru_cache(maxsize=16)
 def _read(path: Path, game: str, changed: int) -> Weights:
-    return read_network(path, game)
+    return (read_shipped if path.suffix == SUFFIX else read_network)(path, game)

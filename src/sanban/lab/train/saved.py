@@ -74,12 +74,17 @@ def read_network(path: Path, game: str) -> Weights:
         raise BadRecord(
             f'The network in "{path}" plays {about.game}, not {game}.', ErrorCode.NO_PLAYER
         )
-    if about.rules != registry.find(game).rules.version or not _fits(arrays, game):
+    check_version(path, game, about.rules, arrays)
+    return arrays
+
+
+def check_version(path: Path, game: str, rules: int, arrays: Arrays) -> None:
+    """Refuse a network for other rules, or one that sees something else than they do now."""
+    if rules != registry.find(game).rules.version or not _fits(arrays, game):
         raise BadRecord(
             f'The network in "{path}" is for another version of {game}: train it again.',
             ErrorCode.RULES_VERSION,
         )
-    return arrays
 
 
 def _fits(arrays: Arrays, game: str) -> bool:

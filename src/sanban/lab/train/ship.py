@@ -1,7 +1,4 @@
-"""From a training to the network that comes with Sanban, as `players.search.network` reads it.
-
-The last layer has a logit for each action, and behind them the value, in finer parts than a logit.
-"""
+"""From a training to the network that comes with Sanban, as `players.search.network` reads it."""
 
 from pathlib import Path
 from typing import Any
@@ -9,20 +6,12 @@ from typing import Any
 import msgspec
 
 from sanban.core.errors import BadOptions, ErrorCode
-from sanban.extras import extra
 from sanban.files import write_whole
 from sanban.lab.train.checkpoint import CHECKPOINT, read_state
 from sanban.lab.train.generations import Generations
-from sanban.lab.train.network import Weights
-from sanban.lab.train.quantise import INPUT, quantise
+from sanban.lab.train.quantise import quantise
 from sanban.lab.train.saved import PLAYER, About, read_arrays
-from sanban.players.daito.layout import VALUE
-from sanban.players.search.layout import LOGIT
-
-with extra("train"):
-    import numpy as np
-
-SHIPPED = ("daito",)  # games whose levels play by such a file
+from sanban.lab.train.shipped import SHIPPED, layers_of
 
 
 def ship(folder: Path, path: Path) -> dict[str, Any]:
@@ -39,19 +28,6 @@ def ship(folder: Path, path: Path) -> dict[str, Any]:
     network = quantise(layers_of(arrays), card, [16, 16, 16])
     write_whole(path, lambda file: file.write(network))
     return card
-
-
-def layers_of(weights: Weights) -> list[Any]:
-    """The layers as `quantise` takes them: weights and biases, for inputs of 1/64."""
-    finer = np.float32(VALUE / LOGIT)
-    return [
-        (INPUT * weights["scale"][:, None] * weights["w1"], weights["b1"]),
-        (weights["w2"], weights["b2"]),
-        (
-            np.hstack([weights["policy"], finer * weights["value"]]),
-            np.concatenate([weights["policy_bias"], finer * weights["value_bias"]]),
-        ),
-    ]
 
 
 def card_of(folder: Path, about: About) -> dict[str, Any]:

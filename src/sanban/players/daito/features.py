@@ -14,8 +14,9 @@ if not cython.compiled:
     from sanban.games.daito.layout import DECK_END, KIND, KNOWN, Fields
     from sanban.games.daito.observe import count_hands, count_table
     from sanban.games.daito.state import State, own
-    from sanban.players.daito.layout import LATE, MOST_FOCUS, MOST_REFEREE, Features
+    from sanban.players.daito.layout import ALIKE, LATE, MOST_FOCUS, MOST_REFEREE, Features
     from sanban.players.daito.policy import in_hand, odds_of_jikan, public_odds
+    from sanban.players.daito.targets import kind_in, order_targets
 
 
 def features(state: State, seat: int) -> bytes:
@@ -52,6 +53,39 @@ def fill_features(s: Fields, seat: cython.int, out: Features) -> None:
     out.jikan[0] = odds_of_jikan(s, seat, HAND_LIMIT) // 10
     out.jikan[1] = odds_of_jikan(s, seat, s.fresh[1 - seat]) // 10
     out.jikan[2] = public_odds(s, seat) // 10
+    if not cython.compiled:
+        places: Any = [0] * ALIKE
+        old: Any = type(out)(out.to_bytes())
+    else:
+        old = out[0]  # type: ignore[index]
+    order_targets(s, seat, places)
+    _rename(old, out, places)
+
+
+def _rename(old: Any, out: Features, places: Any) -> None:
+    """Write what is known of the targets once more, in the order in which the network sees them."""
+    i: cython.int
+    kind: cython.int
+    player: cython.int
+    at: cython.int
+    for i in range(STRIKES):
+        kind = kind_in(i, places)
+        out.hand[kind] = old.hand[i]
+        out.hand_known[kind] = old.hand_known[i]
+        out.hand_shown[kind] = old.hand_shown[i]
+        out.other_known[kind] = old.other_known[i]
+        out.other_shown[kind] = old.other_shown[i]
+        out.hidden[kind] = old.hidden[i]
+        out.buried[kind] = old.buried[i]
+        out.next[kind] = old.next[i]
+        out.live[kind] = old.live[i]
+        out.attacks[kind] = old.attacks[i]
+    for i in range(ALIKE):
+        out.threats[places[i]] = old.threats[i]
+        out.answerable[places[i]] = old.answerable[i]
+        for player in range(2):
+            at = player * (ATTACK_DECLINED + 1)
+            out.lacking[at + places[i]] = old.lacking[at + i]
 
 
 def _cards(s: Fields, seat: cython.int, out: Features) -> None:

@@ -8,6 +8,7 @@ from sanban.games.daito.actions import (
     HAND_LIMIT,
     KINDS,
     MOST_TOKENS,
+    TARGETS,
     THREATS,
 )
 
@@ -23,11 +24,16 @@ VALUE = 4096  # the value of the network is in such parts of 1
 # a hundredth of a point of the rules of thumb adds 0.006 to a logit, which is in 1/256
 THUMB_BITS = 10
 THUMB = round(0.006 * 256 * 2**THUMB_BITS)
+# what decides the order of the targets, the first of these first (see `targets`): live attacks on
+# a target, cards of the hand that block it, cards that strike it, strikes of this turn; then cards
+# that are not used up, and block it
+ALIKE = len(TARGETS)
+LIVE, BLOCKING, STRIKING, PLAYED, LEFT_TO_BLOCK = 1 << 25, 1 << 22, 1 << 19, 1 << 16, 1 << 8
 
 
 class Features(Layout):
-    """What a seat sees and remembers. Arrays without a remark count cards by kind; a `row` is a
-    1 in the place of a number."""
+    """What a seat sees and remembers, the targets in the order of `targets`. Arrays without a
+    remark count cards by kind; a `row` is a 1 in the place of a number."""
 
     hand: list[int] = i8(KINDS)
     hand_known: list[int] = i8(KINDS)  # of these the opponent knows

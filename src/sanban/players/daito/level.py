@@ -36,9 +36,9 @@ LEVELS = {
     4: (8.0, Mistakes(43, forgets=True)),
     5: (5.6, Mistakes(38)),
     6: (4.3, Mistakes(34)),
-    7: (3.3, Mistakes(27)),
-    8: (2.7, Mistakes(22)),
-    9: (2.1, Mistakes(16)),
+    7: (3.2, Mistakes(26)),
+    8: (2.2, Mistakes(17)),
+    9: (1.4, Mistakes(8)),
     10: (0.1, Mistakes()),
 }
 OUT_OF_TURN = 0.25  # of the budget for a moment in which nobody waits for it

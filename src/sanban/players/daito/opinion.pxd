@@ -8,8 +8,9 @@ from sanban.games.daito.state cimport State, own
 from sanban.players.daito.choices cimport fill_choices, guess
 from sanban.players.daito.features cimport fill_features
 from sanban.players.daito.layout cimport (
-    CHOICES, FeaturesStruct, INPUTS, MOST_CHOICES, THUMB, THUMB_BITS, VALUE
+    ALIKE, CHOICES, FeaturesStruct, INPUTS, MOST_CHOICES, THUMB, THUMB_BITS, VALUE
 )
+from sanban.players.daito.targets cimport order_targets, output_of
 from sanban.players.search.layout cimport MOST_UNITS
 from sanban.players.search.network cimport Network, softmax
 
@@ -17,6 +18,7 @@ from sanban.players.search.network cimport Network, softmax
     places=cython.short[INPUTS],
     values=cython.schar[INPUTS],
     hidden=cython.short[MOST_UNITS],
+    order=cython.int[ALIKE],
     block=FeaturesStruct,
     seen="signed char*",
 )

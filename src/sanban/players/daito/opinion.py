@@ -18,6 +18,7 @@ if not cython.compiled:
     from sanban.players.daito.choices import fill_choices, guess
     from sanban.players.daito.features import fill_features
     from sanban.players.daito.layout import (
+        ALIKE,
         CHOICES,
         INPUTS,
         MOST_CHOICES,
@@ -26,6 +27,7 @@ if not cython.compiled:
         VALUE,
         Features,
     )
+    from sanban.players.daito.targets import order_targets, output_of
     from sanban.players.search.layout import MOST_UNITS
     from sanban.players.search.network import Network, softmax
 
@@ -39,6 +41,7 @@ def think(s: Fields, seat: cython.int, network: Network, codes: Any, logits: Any
         places: Any = [0] * INPUTS
         values: Any = [0] * INPUTS
         hidden: Any = [0] * MOST_UNITS
+        order: Any = [0] * ALIKE
         block = Features()
         fill_features(s, seat, block)
         seen: Any = memoryview(block.to_bytes()).cast("b")
@@ -52,10 +55,11 @@ def think(s: Fields, seat: cython.int, network: Network, codes: Any, logits: Any
             n += 1
     network.hidden(places, values, n, hidden)
     n = fill_choices(s, seat, codes)
+    order_targets(s, seat, order)
     for i in range(n):
         # the rules of thumb are part of a logit; >> rounds down in C and in Python
         thumb: cython.int = guess(s, seat, codes[i]) * THUMB >> THUMB_BITS
-        logits[i] = network.output(hidden, codes[i]) + thumb
+        logits[i] = network.output(hidden, output_of(codes[i], order)) + thumb
     codes[MOST_CHOICES - 1] = n
     return network.output(hidden, CHOICES)
 
