@@ -17,13 +17,13 @@ def test_steps_are_counted(game: str) -> None:
     played = random_gym_game(one)
     assert one.table.outcome is not None
     own = [seat for seat, _ in one.playthrough.done if seat == 0]
-    assert played == len(own) > 2
+    assert played == len(own) > 0  # of Kamisado, a random round can end with the second move
     envs = SanbanVectorEnv(game, 8, seed=1, threads=1)
     work = vector_steps(envs)
     before = envs.batch.states.copy()
     assert work() == 8
     assert (envs.batch.states != before).any(axis=1).all()
-    assert random_env_game(SanbanEnv(game)) > 2
+    assert random_env_game(SanbanEnv(game)) > 1
     assert batch_steps(Batch(game, 8, seed=1, threads=1))() == 8
 
 

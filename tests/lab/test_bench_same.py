@@ -13,6 +13,9 @@ def test_a_version_answers_as_itself() -> None:
     found = same.compare(Path(sanban.__file__).parents[1], 10)
     assert (found.same + found.open, found.different) == (10, [])
     assert found.same > 0
+    hurried = same.compare(Path(sanban.__file__).parents[1], 10, expansions=1)
+    assert hurried.open > found.open
+    assert hurried.different == []
 
 
 @pytest.mark.deep

@@ -15,6 +15,8 @@ from sanban.lab.bench.table import number
 @pytest.mark.parametrize("what", [*CASES, *ANCHORS])
 def test_every_case_can_be_measured(what: str) -> None:
     code = {**CASES, **ANCHORS}[what].code
+    # whether it works is seen with few of the positions that take a minute to prove
+    code = code.replace("(with_teeth, 150)", "(with_teeth, 5)")
     found = measure(Path(sanban.__file__).parents[1], code)
     if what.startswith("pgx") and find_spec("pgx") is None:
         assert number(found) == "not measured"

@@ -1,5 +1,7 @@
 """The arena with all three games: 2 to 4 seats, calls out of turn, OpenSpiel's bots."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,19 @@ def test_bots_of_openspiel_take_seats(game: str, players: list[str]) -> None:
     first, second = schedule(job, 2)
     assert play(job, first).forfeit is None
     assert play(job, second).forfeit is None
+
+
+@pytest.mark.deep
+def test_bots_of_openspiel_take_seats_in_a_process_of_their_own() -> None:
+    """Where nothing else had made the games known to OpenSpiel, every game was forfeited."""
+    code = """
+from sanban.lab.arena.play import play
+from sanban.lab.arena.schedule import make_job, schedule
+job = make_job("daito", ["openspiel:2", "random"], seed=2)
+print(play(job, schedule(job, 1)[0]).forfeit)
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (told.stdout, told.returncode) == ("None\n", 0)
 
 
 @pytest.mark.deep

@@ -63,6 +63,8 @@ class SpielPlayer:
             import pyspiel
             from open_spiel.python.algorithms import mcts
 
+            import sanban.lab.adapters.openspiel  # noqa: F401 - registers the games
+
         self.rng = Rng(seed)
         self.budget = budget
         self.until = 0.0
