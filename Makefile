@@ -76,7 +76,7 @@ reference: set-up lab ## the API reference from the code; writes docs/reference
 languages: set-up lab ## what each language of the page lacks (NEW=pl: what a new one needs)
 	$(PY) -m tests.support.catalogues $(NEW)
 
-strength: set-up lab ## how strong the players are, in an hour or two; writes docs/strength.md
+strength: set-up lab ## how strong the players are, in some hours; writes docs/strength.md
 	$(PY) -m sanban.lab.studies.strength docs/strength.md
 
 leaderboard: set-up lab ## reference results of the players, in some minutes; writes docs/leaderboard.md

@@ -30,7 +30,7 @@ def test_the_page(
 ) -> None:
     page = tmp_path / "strength.md"
     monkeypatch.setattr(strength, "STUDIES", SMALL)
-    monkeypatch.setattr(strength, "CEILINGS", [])
+    monkeypatch.setattr(strength, "OTHERS", [])
     monkeypatch.setattr(sys, "argv", ["strength", str(page), str(tmp_path / "results")])
     strength.main()
     text = page.read_text()
@@ -49,7 +49,7 @@ def test_a_study_alone_leaves_the_other_parts_of_the_page(
 ) -> None:
     page, words = tmp_path / "strength.md", ["strength", str(tmp_path / "strength.md")]
     monkeypatch.setattr(strength, "STUDIES", SMALL)
-    monkeypatch.setattr(strength, "CEILINGS", [])
+    monkeypatch.setattr(strength, "OTHERS", [])
     monkeypatch.setattr(sys, "argv", [*words, str(tmp_path / "results")])
     strength.main()
     whole = page.read_text()
@@ -80,3 +80,24 @@ def test_a_study_that_does_not_exist(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "argv", ["strength", str(tmp_path / "x.md"), str(tmp_path), "go"])
     with pytest.raises(BadOptions, match="There is no study go"):
         strength.main()
+
+
+def test_other_networks_have_other_results(tmp_path: Path) -> None:
+    """What is kept of a network must not be told of the next one."""
+    (tmp_path / "samurai-2.net").write_bytes(b"weights")
+    before = [strength.folder_of(game, tmp_path, tmp_path) for game in ("samurai", "daito")]
+    (tmp_path / "samurai-2.net").write_bytes(b"better weights")
+    after = [strength.folder_of(game, tmp_path, tmp_path) for game in ("samurai", "daito")]
+    assert before[0] != after[0]
+    assert before[1] == after[1]
+
+
+def test_forfeits_are_no_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that fails at once had won and lost nothing, but the page said 100%."""
+    failing = Study("fails", "Fails", "daito", ["random", "program:false"], 2)
+    monkeypatch.setattr(strength, "STUDIES", [failing])
+    monkeypatch.setattr(strength, "OTHERS", [])
+    monkeypatch.setattr(sys, "argv", ["strength", str(tmp_path / "x.md"), str(tmp_path)])
+    with pytest.raises(BadOptions, match="2 games were forfeited"):
+        strength.main()
+    assert not (tmp_path / "x.md").exists()

@@ -5,8 +5,7 @@ all that is not drawn yet. What it gains is about the most that guessing hands b
 Everyone plays each deal from either side.
 """
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +21,7 @@ from sanban.games.daito.state import State
 from sanban.games.samurai.game import Samurai
 from sanban.lab.arena.report import percent
 from sanban.lab.arena.summary import mean_of
-from sanban.lab.arena.workers import cores, no_interrupts
+from sanban.lab.studies.parts import kept, side_by_side
 from sanban.lab.train.samurai.games import best_action
 from sanban.players.daito.choices import choices
 from sanban.players.daito.greedy import DaitoGreedy
@@ -32,7 +31,6 @@ from sanban.players.daito.search import DaitoSearch
 from sanban.players.samurai.networks import networks
 from sanban.players.search.layout import SEES_ALL, SEES_HANDS, SEES_OWN
 from sanban.players.search.tree import Tree
-from sanban.progress import progress_bar
 
 PART = 10  # deals that a worker plays at once
 SAID = {
@@ -70,12 +68,9 @@ class Ceiling(NamedTuple):
         lines = [f"## {self.title}", ""]
         lines += ["| player | against | score | games |", "|---|---|---:|---:|"]
         for number, (one, other, deals) in enumerate(self.pairs):
+            play = partial(_played, self.game, one, other, deals, workers)
             path = folder / f"{self.name}-{number}.json"
-            shares = _kept(path, [self.game, one, other, deals])
-            if shares is None:
-                shares = _played(self.game, one, other, deals, workers)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(msgspec.json.encode([[self.game, one, other, deals], shares]))
+            shares = kept(path, [self.game, one, other, deals], list[float], play)
             score = msgspec.structs.replace(mean_of(shares), games=2 * deals)
             lines.append(f"| {one.name()} | {other.name()} | {percent(score)} | {score.games:,} |")
         told = (
@@ -85,29 +80,10 @@ class Ceiling(NamedTuple):
         return "\n".join([*lines, "", told])
 
 
-def _kept(path: Path, question: list[object]) -> list[float] | None:
-    """The results in a file, if they answer this question."""
-    if not path.exists():
-        return None
-    asked, shares = msgspec.json.decode(path.read_bytes(), type=tuple[list[object], list[float]])
-    return shares if asked == msgspec.json.decode(msgspec.json.encode(question)) else None
-
-
 def _played(game: str, one: Seer, other: Seer, deals: int, workers: int | None) -> list[float]:
     """By deals: what the first player won of the two games."""
-    parts = [range(at, min(at + PART, deals)) for at in range(0, deals, PART)]
-    spawn = multiprocessing.get_context("spawn")
-    found: dict[int, list[float]] = {}
-    with (
-        ProcessPoolExecutor(workers or cores(), spawn, no_interrupts) as pool,
-        progress_bar() as bar,
-    ):
-        task = bar.add_task(f"{game}: {one.name()}", total=len(parts))
-        waiting = {pool.submit(duel, game, one, other, part): part.start for part in parts}
-        for future in as_completed(waiting):
-            found[waiting[future]] = future.result()
-            bar.advance(task)
-    return [share for start in sorted(found) for share in found[start]]
+    said = f"{game}: {one.name()}"
+    return side_by_side(said, deals, PART, partial(duel, game, one, other), workers)
 
 
 def duel(game: str, one: Seer, other: Seer, deals: range) -> list[float]:

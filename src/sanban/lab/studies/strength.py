@@ -2,9 +2,11 @@
 
 Plays every study below in the arena and writes the page with its tables. The results lie in
 the folder (strength-results when left out): a run that was stopped goes on, and a finished one
-only writes the page. With names only these studies are played; the page keeps its other parts.
+only writes the page. When a game gets other networks, its games are played again. With names
+only these studies are played; the page keeps its other parts.
 """
 
+import hashlib
 import re
 import shutil
 import sys
@@ -19,7 +21,10 @@ from sanban.lab.arena.run import run
 from sanban.lab.arena.schedule import Job, Pairing, line_ups, make_job
 from sanban.lab.arena.summary import Summary, summarise
 from sanban.lab.bench.table import machine
+from sanban.lab.studies.bounds import BOUNDS, Bounds
 from sanban.lab.studies.ceilings import CEILINGS, Ceiling
+from sanban.lab.studies.reliability import RELIABILITY, Reliability
+from sanban.players.search.network import FOLDER
 
 LEVELS = [f"level:{level}" for level in range(1, 11)]
 LADDER = ["random", *LEVELS]
@@ -65,13 +70,13 @@ def _thinking(*iterations: int) -> list[str]:
 
 STUDIES = [
     Study("samurai-ladder", "Samurai: each level against the one below",
-          "samurai", LADDER, 200, "neighbours", picture="ratings"),
+          "samurai", LADDER, 100, "neighbours", picture="ratings"),
     Study("samurai-greedy", "Samurai: every player against greedy",
           "samurai", ["greedy", *LADDER], 60, "first", picture="time"),
     Study("samurai-three", "Samurai: level 10 at a table with two greedy players",
-          "samurai", ["level:10", *["greedy"] * 2], 60, seats=3),
+          "samurai", ["level:10", *["greedy"] * 2], 30, seats=3),
     Study("samurai-four", "Samurai: level 10 at a table with three greedy players",
-          "samurai", ["level:10", *["greedy"] * 3], 40, seats=4),
+          "samurai", ["level:10", *["greedy"] * 3], 24, seats=4),
     Study("samurai-three-levels", "Samurai: three levels at a table",
           "samurai", ["level:9", "level:8", "level:6"], 120, seats=3),
     Study("samurai-four-levels", "Samurai: four levels at a table",
@@ -93,6 +98,7 @@ STUDIES = [
     Study("kamisado-greedy", "Kamisado: every player against greedy",
           "kamisado", ["greedy", *LADDER], 200, "first", picture="time"),
 ]  # fmt: skip
+OTHERS: list[Reliability | Ceiling | Bounds] = [*RELIABILITY, *CEILINGS, *BOUNDS]
 HEAD = """# How strong the players are
 
 Games of the [arena](arena.md), made by `make strength`. Everyone sits in every seat equally
@@ -148,7 +154,7 @@ def main() -> None:
     page = Path(sys.argv[1])
     folder = Path(sys.argv[2] if len(sys.argv) > 2 else "strength-results")
     chosen = sys.argv[3:]
-    studies: list[Study | Ceiling] = [*STUDIES, *CEILINGS]
+    studies: list[Study | Reliability | Ceiling | Bounds] = [*STUDIES, *OTHERS]
     known = [study.name for study in studies]
     if unknown := set(chosen) - {*known}:
         raise BadOptions(
@@ -161,12 +167,18 @@ def main() -> None:
     for study in studies:
         if chosen and study.name not in chosen:
             parts += [kept[study.title]] if study.title in kept else []
-        elif isinstance(study, Ceiling):
-            parts.append(f"{study.section(folder)} {machine()}.")
+        elif isinstance(study, Study):
+            parts.append(_played(study, folder_of(study.game, folder), page.parent / PICTURES))
         else:
-            parts.append(_played(study, folder, page.parent / PICTURES))
+            parts.append(f"{study.section(folder_of(study.game, folder))} {machine()}.")
     page.write_text("\n\n".join(parts) + "\n")
     print(f"Written to {page} after {(time.monotonic() - began) / 60:.1f} minutes.")
+
+
+def folder_of(game: str, folder: Path, networks: Path = FOLDER) -> Path:
+    """Where the results of a game lie: what it played by other networks is not among them."""
+    bits = b"".join(path.read_bytes() for path in sorted(networks.glob(f"{game}*.net")))
+    return folder / f"{game}-{hashlib.sha256(bits).hexdigest()[:8]}"
 
 
 def _played(study: Study, folder: Path, pictures: Path) -> str:
@@ -175,6 +187,12 @@ def _played(study: Study, folder: Path, pictures: Path) -> str:
     place = folder / f"{study.name}-{job.fingerprint()}"
     results = run(job, study.games(), place, processes=study.workers)
     summary = summarise(job, results)
+    if summary.forfeits:
+        raise BadOptions(
+            f"{study.name}: {len(summary.forfeits)} games were forfeited, the first in "
+            f"{summary.forfeits[0]}. Mend the player and delete {place}.",
+            ErrorCode.PLAYER_FAILED,
+        )
     if study.picture:
         draw(summary, place)
         pictures.mkdir(exist_ok=True)

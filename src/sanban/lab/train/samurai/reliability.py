@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from sanban.extras import extra
+from sanban.lab.arena.report import percent
+from sanban.lab.arena.summary import mean_of
 from sanban.lab.train.samurai.run import read_games
 
 with extra("train"):
@@ -20,7 +22,7 @@ def reliability(said: Any, won: Any) -> Iterator[str]:
 
     >>> rows = list(reliability(np.array([0.12, 0.18, 0.95]), np.array([0.0, 1.0, 1.0])))
     >>> rows[2]
-    '| 10–20% | 15.0% | 50.0% | 2 |'
+    '| 10–20% | 15.0% | 50.0% ±49.0 | 2 |'
     """
     yield "| chance | said on average | won | positions |"
     yield "|---|---:|---:|---:|"
@@ -28,9 +30,9 @@ def reliability(said: Any, won: Any) -> Iterator[str]:
         low, high = number / BINS, (number + 1) / BINS
         inside = (said >= low) & ((said < high) | (number == BINS - 1))
         if inside.any():
-            mean, share = 100 * said[inside].mean(), 100 * won[inside].mean()
+            mean, share = 100 * said[inside].mean(), mean_of(won[inside].tolist())
             span = f"{100 * low:.0f}–{100 * high:.0f}%"
-            yield f"| {span} | {mean:.1f}% | {share:.1f}% | {inside.sum():,} |"
+            yield f"| {span} | {mean:.1f}% | {percent(share)} | {inside.sum():,} |"
 
 
 def main() -> None:
