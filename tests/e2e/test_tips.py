@@ -19,14 +19,15 @@ STILL = 10  # looks in a row that find the sign in its place
 
 
 def rest_on(page: Page, sign: Locator) -> None:
-    """The mouse comes to the sign, and follows it while the page around it still moves."""
+    """The mouse comes to the sign, and follows it while the page around it still changes."""
     at, looks = None, 0
 
     def rests() -> bool:
         nonlocal at, looks
         box = sign.bounding_box()
-        assert box is not None
-        if box == at:
+        if box is None:  # the board was drawn again meanwhile
+            looks = 0
+        elif box == at:
             looks += 1
         else:
             at, looks = box, 0
@@ -37,20 +38,38 @@ def rest_on(page: Page, sign: Locator) -> None:
     until(page, rests)
 
 
+TELLS_MS = 3_000  # a tip comes after 0.9 s
+
+
+def expect_tip(page: Page, sign: Locator, words: str | re.Pattern[str], whole: bool = True) -> None:
+    """The mouse rests on the sign until it says this; it comes again when the page, which goes on,
+    moved something else under it."""
+
+    def told() -> bool:
+        rest_on(page, sign)
+        try:
+            if whole:
+                expect(tip(page)).to_have_text(words, timeout=TELLS_MS)
+            else:
+                expect(tip(page)).to_contain_text(words, timeout=TELLS_MS)
+        except AssertionError:
+            return False
+        return True
+
+    until(page, told)
+
+
 def test_kamisado(arrive: Arrive) -> None:
     ada = arrive()
     ada.new("kamisado", "screen")
     board = Kamisado(ada)
     board.my_turn()
-    rest_on(ada.page, board.square("c1"))
-    expect(tip(ada.page)).to_have_text("this tower may move")
+    expect_tip(ada.page, board.square("c1"), "this tower may move")
     ada.page.keyboard.press("Escape")
     expect(tip(ada.page)).to_have_count(0)
     board.play("c1c5")
-    rest_on(ada.page, board.square("c5"))
-    expect(tip(ada.page)).to_have_text("the last move landed here; its colour decides")
-    rest_on(ada.page, board.square("b8"))
-    expect(tip(ada.page)).to_have_text("this tower must move")
+    expect_tip(ada.page, board.square("c5"), "the last move landed here; its colour decides")
+    expect_tip(ada.page, board.square("b8"), "this tower must move")
     rest_on(ada.page, board.square("e4"))
     expect(tip(ada.page)).to_have_count(0)  # there is no sign
     # the keyboard comes to the square that was pressed last
@@ -74,8 +93,7 @@ def test_samurai(arrive: Arrive) -> None:
         ".player .counts": re.compile(r"Captured figures: helmet \d, buddha \d, rice field \d"),
     }
     for sign, words in signs.items():
-        rest_on(page, page.locator(sign).last)
-        expect(tip(page)).to_contain_text(words)
+        expect_tip(page, page.locator(sign).last, words, whole=False)
 
 
 def test_daito(arrive: Arrive) -> None:
@@ -90,12 +108,32 @@ def test_daito(arrive: Arrive) -> None:
         ".card-row:has(.fan) >> nth=0": "the card answers this attack",
     }
     for sign, words in signs.items():
-        rest_on(page, near.locator(sign))
-        expect(tip(page)).to_have_text(words)
+        expect_tip(page, near.locator(sign), words)
     page.mouse.move(0, 0)
     expect(tip(page)).to_have_count(0)
     ada.tab_to(".hand-card")
     expect(tip(page)).to_contain_text("the card answers this attack")
+
+
+def test_a_board_drawn_again_under_the_mouse_keeps_its_signs(arrive: Arrive) -> None:
+    """As when the opponent moves while the mouse rests there."""
+    ada = arrive()
+    ada.play_now("Daito", "greedy")
+    page = ada.page
+    Daito(page).todo.first.wait_for()
+    marks = page.locator(".daito-near .marks")
+    rest_on(page, marks)
+    for _ in range(2):  # before the tip is there, and while it is
+        marks.evaluate(DRAW_AGAIN)
+        expect(tip(page)).to_have_text(re.compile("ippon: two of them win"))
+    marks.evaluate("sign => sign.remove()")
+    expect(tip(page)).to_have_count(0)
+
+
+DRAW_AGAIN = """sign => {
+  const table = sign.closest('.daito-near');
+  table.replaceWith(table.cloneNode(true));
+}"""
 
 
 @pytest.mark.parametrize("held", [True, False])

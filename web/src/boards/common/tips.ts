@@ -7,11 +7,15 @@ const HOVER_MS = 900; // longer than a look, so that it is not in the way of a m
 const PRESS_MS = 500;
 const SLACK = 10; // px: a finger that moves farther drags
 
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
 export class Tips {
   #box = h('div', { class: 'board-tip', role: 'tooltip' });
   #end = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #of: Element | null = null; // what the mouse rests on
+  #of: Element | null = null; // what the mouse rests on ...
+  #at: Point = { clientX: 0, clientY: 0 }; // ... and where
+  #redraws = new MutationObserver(() => this.#redrawn());
   #press: PointerEvent | null = null; // a finger that may become a long press
   #keys = false; // the keyboard was used last
 
@@ -21,6 +25,7 @@ export class Tips {
       kind: K,
       listener: (event: HTMLElementEventMap[K]) => void,
     ): void => root.addEventListener(kind, listener, { signal, capture: true });
+    this.#redraws.observe(root, { childList: true, subtree: true });
     on('pointerover', (event) => this.#over(event));
     on('pointerleave', (event) => {
       if (event.target === root && event.pointerType !== 'touch') this.hide();
@@ -47,6 +52,7 @@ export class Tips {
 
   destroy(): void {
     this.#end.abort();
+    this.#redraws.disconnect();
     this.hide();
   }
 
@@ -58,11 +64,24 @@ export class Tips {
 
   #over(event: PointerEvent): void {
     if (event.pointerType === 'touch') return;
+    this.#at = event;
     const found = tipOf(event);
-    if (found === this.#of) return;
+    if (found !== this.#of) this.#rest(found, !event.buttons);
+  }
+
+  #rest(found: Element | null, shown = true): void {
     this.hide();
     this.#of = found;
-    if (found && !event.buttons) this.#timer = setTimeout(() => this.#show(found), HOVER_MS);
+    if (found && shown) this.#timer = setTimeout(() => this.#show(this.#of!), HOVER_MS);
+  }
+
+  /** The board may have been drawn again: then the sign under the mouse is another element. */
+  #redrawn(): void {
+    if (!this.#of || this.#of.isConnected) return;
+    const found = tipAt(this.#at);
+    if (!found || textOf(found) !== textOf(this.#of)) return this.#rest(found);
+    this.#of = found;
+    if (this.#box.isConnected) this.#show(found); // it may have moved
   }
 
   /** The keyboard has come to something: a sign, or a thing with signs on it. */
@@ -128,9 +147,12 @@ export class Tips {
 const textOf = (sign: Element): string => (sign as HTMLElement | SVGElement).dataset['tip'] ?? '';
 
 /** The sign under the pointer, also beneath a piece that stands on it. */
-function tipOf({ clientX, clientY, target }: PointerEvent): Element | null {
-  const here = target instanceof Element && target.closest('[data-tip]');
-  if (here) return here; // most often; what lies beneath need not be asked for
+function tipOf(event: PointerEvent): Element | null {
+  const here = event.target instanceof Element && event.target.closest('[data-tip]');
+  return here || tipAt(event); // most often what lies beneath need not be asked for
+}
+
+function tipAt({ clientX, clientY }: Point): Element | null {
   for (const under of document.elementsFromPoint(clientX, clientY)) {
     const found = under.closest('[data-tip]');
     if (found) return found;
