@@ -103,6 +103,14 @@ def test_a_call_does_not_save_a_lost_match() -> None:
     assert found.chance == 0
 
 
+def test_a_review_does_not_depend_on_what_was_thought_about_before() -> None:
+    """A thread keeps its trees, and searches of other games have used them."""
+    matches = {game: played(game, 2, ["random"] * 2) for game in ("daito", "samurai")}
+    before = review(matches["daito"], Budget.of(20))
+    review(matches["samurai"], Budget.of(4))
+    assert review(matches["daito"], Budget.of(20)) == before
+
+
 def test_only_finished_games_that_are_searched_can_be_reviewed() -> None:
     with pytest.raises(BadRecord, match="not over"):
         Reviewer(sanban.start("daito"))

@@ -27,6 +27,8 @@ if not cython.compiled:
     from sanban.players.search.tree import Tree
 
 NETWORK = "daito"  # the file that comes with Sanban
+EXPLORE = 1.5
+PRIOR_TEMPERATURE = 1.0
 MOST_STEPS = 40  # of the network in an iteration
 EVEN = 0.05  # of the attention, for all choices alike
 
@@ -37,7 +39,7 @@ class DaitoSearch(Search):
 
     def __init__(self, root: State, seat: int, rng: Rng, tree: Tree, overlooked: int = 0) -> None:
         """Of 100 choices, `overlooked` are not seen, but one is always."""
-        Search.__init__(self, seat, rng, tree, prior_temperature=1.0)
+        Search.__init__(self, seat, rng, tree, PRIOR_TEMPERATURE, EXPLORE)
         if not cython.compiled:
             self.asked, self.logits = [0] * MOST_CHOICES, [0] * MOST_CHOICES
             self.at_root = [0] * MOST_CHOICES

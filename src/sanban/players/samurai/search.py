@@ -47,8 +47,7 @@ class SamuraiSearch(Search):
             self.logits, self.root_codes = [0] * SEARCH_ACTIONS, [0] * SEARCH_ACTIONS
             self.root_priors = [0.0] * SEARCH_ACTIONS
             self.weights = [0] * TYPES
-        Search.__init__(self, seat, rng, tree, PRIOR_TEMPERATURE)
-        tree.explore = EXPLORE
+        Search.__init__(self, seat, rng, tree, PRIOR_TEMPERATURE, EXPLORE)
         self.root, self.world = root, root.copy()
         self.value_network, self.prior_network = value, priors
         self.outlook, self.guess = Outlook(), Priors()

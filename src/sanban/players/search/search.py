@@ -18,7 +18,10 @@ if not cython.compiled:
 class Search:
     """A search for one seat."""
 
-    def __init__(self, seat: int, rng: Rng, tree: Tree, prior_temperature: float) -> None:
+    def __init__(
+        self, seat: int, rng: Rng, tree: Tree, prior_temperature: float, explore: float
+    ) -> None:
+        """`explore` is how much what was tried little is tried, by its guess."""
         if not cython.compiled:
             self.codes, self.priors = [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
             self.path, self.chooser = [0] * LONGEST_PATH, [0] * LONGEST_PATH
@@ -27,6 +30,7 @@ class Search:
         self.iterations, self.sees = 0, SEES_OWN
         self.halted = False
         tree.clear()
+        tree.explore = explore  # another search may have used it before
 
     def legal_at_root(self) -> cython.int:
         """Write the actions at the root and how good they look; how many there are."""
