@@ -18,22 +18,26 @@ class Kamisado:
         number = "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
         return self.page.locator(f'[role=gridcell][data-square="{number}"]')
 
-    def press(self, name: str) -> None:
-        """Click a square; towers stand on a layer above it."""
+    def middle(self, name: str) -> tuple[float, float]:
         box = self.square(name).bounding_box()
         assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def press(self, name: str) -> None:
+        """Click a square; towers stand on a layer above it."""
         if self.page.evaluate("navigator.maxTouchPoints"):
-            self.page.touchscreen.tap(x, y)
+            self.page.touchscreen.tap(*self.middle(name))
         else:
-            self.page.mouse.click(x, y)
+            self.page.mouse.click(*self.middle(name))
+
+    def hold(self, start: str, end: str) -> None:
+        """Pick a tower up and bring it there."""
+        self.page.mouse.move(*self.middle(start))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.middle(end), steps=4)
 
     def drag(self, start: str, end: str) -> None:
-        boxes = [self.square(name).bounding_box() for name in (start, end)]
-        points = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
-        self.page.mouse.move(*points[0])
-        self.page.mouse.down()
-        self.page.mouse.move(*points[1], steps=4)
+        self.hold(start, end)
         self.page.mouse.up()
 
     def moves(self) -> int:

@@ -98,6 +98,33 @@ def test_a_game_is_replayed_branched_and_linked(arrive: Arrive, look: dict[str, 
     assert ada.axe() == []
 
 
+@pytest.mark.parametrize("dragged", [False, True], ids=["clicked", "dragged"])
+def test_a_tower_stays_chosen_while_verdicts_come(arrive: Arrive, dragged: bool) -> None:
+    """Each verdict put it down again."""
+    table = a_match("verdicts")
+    ada = arrive()
+    held: list[Any] = []
+    ada.page.route("**/api/kamisado/position/stream", lambda route: held.append(route))
+    paste(ada, table.record().to_json().decode())
+    board, total = Kamisado(ada), len(table.log)
+    at(ada.page, 0, total)
+    until(ada.page, lambda: len(held) == 1)
+    start, end = table.log[0].action[:2], table.log[0].action[-2:]
+    expect(board.square(start)).to_have_attribute("aria-label", re.compile("may move"))
+    if dragged:
+        board.hold(start, end)
+    else:
+        board.press(start)
+    expect(board.square(end)).to_have_class(re.compile("target"))
+    held[0].continue_()
+    expect(board.square(end)).to_have_attribute("data-tone", re.compile("win|loss"))
+    if dragged:
+        ada.page.mouse.up()
+    else:
+        board.press(end)
+    at(ada.page, 1, total)
+
+
 def test_every_legal_move_has_its_proved_verdict(arrive: Arrive) -> None:
     table = a_match("verdicts")
     ada = arrive()

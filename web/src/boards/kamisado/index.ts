@@ -81,9 +81,11 @@ class KamisadoBoard implements Board<'kamisado'> {
 
   update(state: BoardState<'kamisado'>): void {
     const before = this.#state;
-    this.#release();
     this.#state = state;
     const { view, flipped, settings } = state;
+    // verdicts may come while a tower is chosen or held
+    const same = before?.view.position === view.position && before.flipped === flipped;
+    if (!same) this.#release();
     this.root.classList.toggle('still', !settings.motion);
     this.root.classList.toggle('with-coordinates', settings.coordinates);
     this.root.classList.toggle('flipped', flipped);
@@ -99,9 +101,10 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#drawPanel(state);
     const answer = this.#prepared.next(state);
     const movers = [...this.#moves.keys()];
-    const keep = this.#selected !== null && this.#mine(this.#selected);
+    const chosen = this.#selected;
+    const keep = chosen !== null && (this.#mine(chosen) || (same && this.#moves.has(chosen)));
     if (!keep) this.#selected = movers.length === 1 ? movers[0]! : null;
-    if (before?.view.position !== view.position || !before) {
+    if (before?.view.position !== view.position) {
       const must = this.#mustTower();
       if (!this.#frame.contains(document.activeElement))
         this.#cursor = this.#selected ?? must?.square ?? this.#cursor;
