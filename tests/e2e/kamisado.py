@@ -19,6 +19,7 @@ class Kamisado:
         return self.page.locator(f'[role=gridcell][data-square="{number}"]')
 
     def middle(self, name: str) -> tuple[float, float]:
+        """Of a square, on the screen."""
         box = self.square(name).bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -84,8 +84,8 @@ class KamisadoBoard implements Board<'kamisado'> {
     this.#state = state;
     const { view, flipped, settings } = state;
     // verdicts may come while a tower is chosen or held
-    const same = before?.view.position === view.position && before.flipped === flipped;
-    if (!same) this.#release();
+    const samePosition = before?.view.position === view.position;
+    if (!samePosition || before.flipped !== flipped) this.#release();
     this.root.classList.toggle('still', !settings.motion);
     this.root.classList.toggle('with-coordinates', settings.coordinates);
     this.root.classList.toggle('flipped', flipped);
@@ -102,9 +102,10 @@ class KamisadoBoard implements Board<'kamisado'> {
     const answer = this.#prepared.next(state);
     const movers = [...this.#moves.keys()];
     const chosen = this.#selected;
-    const keep = chosen !== null && (this.#mine(chosen) || (same && this.#moves.has(chosen)));
+    const keep =
+      chosen !== null && (this.#mine(chosen) || (samePosition && this.#moves.has(chosen)));
     if (!keep) this.#selected = movers.length === 1 ? movers[0]! : null;
-    if (before?.view.position !== view.position) {
+    if (!samePosition) {
       const must = this.#mustTower();
       if (!this.#frame.contains(document.activeElement))
         this.#cursor = this.#selected ?? must?.square ?? this.#cursor;
