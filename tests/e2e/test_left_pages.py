@@ -32,19 +32,19 @@ class Answers:
     """The first few come, the others are held back."""
 
     def __init__(self, first: int) -> None:
-        self.left = first
+        self.remaining = first
         self.held: list[Route] = []
 
     def take(self, route: Route) -> None:
-        if self.left:
-            self.left -= 1
+        if self.remaining:
+            self.remaining -= 1
             route.continue_()
         else:
             self.held.append(route)
 
     def release(self) -> int:
         """Let all come; how many were held back."""
-        self.left = 1000
+        self.remaining = 1000
         for route in self.held:
             route.continue_()
         return len(self.held)
